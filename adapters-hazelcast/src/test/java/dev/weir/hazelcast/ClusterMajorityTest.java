@@ -23,7 +23,7 @@ class ClusterMajorityTest {
 
   @ParameterizedTest
   @CsvSource({"1, 1", "2, 2", "3, 2", "4, 3", "5, 3", "6, 4", "7, 4"})
-  void isMoreThanHalfOfWhatIsConfigured(int configured, int majority) {
+  void isMoreThanHalfOfTheConfiguredSize(int configured, int majority) {
     assertThat(new ClusterMajority(configured).isOf(first(majority - 1))).isFalse();
     assertThat(new ClusterMajority(configured).isOf(first(majority))).isTrue();
   }
@@ -38,7 +38,7 @@ class ClusterMajorityTest {
   }
 
   @Test
-  void whoSaysThatItLeavesIsNotMissed() {
+  void announcedLeaveDoesNotCount() {
     ClusterMajority majority = new ClusterMajority(3);
     majority.isOf(first(4));
     majority.recordLeaving(members.getLast());
@@ -50,7 +50,7 @@ class ClusterMajorityTest {
   }
 
   @Test
-  void whatIsHeardOnlyAfterItHasLeftCountsAsWell() {
+  void memberReportedAfterItLeftCounts() {
     ClusterMajority majority = new ClusterMajority(3);
     majority.isOf(first(4));
     majority.isOf(first(3));
@@ -64,7 +64,7 @@ class ClusterMajorityTest {
   }
 
   @Test
-  void whoComesIsToldHowManyThereHaveBeen() {
+  void newMemberLearnsTheLargestNumberSeen() {
     ClusterMajority newcomer = new ClusterMajority(3);
     assertThat(newcomer.isOf(first(2))).isTrue();
 
@@ -74,7 +74,7 @@ class ClusterMajorityTest {
   }
 
   @Test
-  void whoLeavesIsNotMissedAlthoughOthersSayLaterThatTheyHaveSeenIt() {
+  void leavingMemberDoesNotCountWhenOthersReportItLater() {
     ClusterMajority majority = new ClusterMajority(3);
     majority.isOf(first(4));
     majority.recordLeaving(members.getLast());
@@ -85,7 +85,7 @@ class ClusterMajorityTest {
   }
 
   @Test
-  void whoCameAnewAndLeavesIsNotMissed() {
+  void memberThatRejoinedAndLeavesDoesNotCount() {
     ClusterMajority majority = new ClusterMajority(3);
     majority.isOf(first(4));
     UUID anew = UUID.randomUUID();

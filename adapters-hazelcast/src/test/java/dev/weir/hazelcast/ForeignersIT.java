@@ -168,7 +168,7 @@ class ForeignersIT {
   }
 
   @Test
-  void whoSpeaksTheProtocolOfMembersWithoutTheSecretIsDisconnectedAtOnce() throws IOException {
+  void memberProtocolWithoutTheSecretIsDisconnectedAtOnce() throws IOException {
     try (Socket socket = connect("127.0.0.1")) {
       // What a member says first; behind it any operation could follow.
       socket.getOutputStream().write("HZC".getBytes(StandardCharsets.US_ASCII));
@@ -180,7 +180,7 @@ class ForeignersIT {
   }
 
   @Test
-  void whoSaysNothingIsDisconnectedInTheEnd() throws IOException {
+  void silentConnectionIsDisconnectedAfterAWhile() throws IOException {
     try (Socket socket = connect("127.0.0.1")) {
       Await.until("it is disconnected", () -> isClosed(socket));
     }

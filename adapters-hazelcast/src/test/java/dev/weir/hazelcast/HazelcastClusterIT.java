@@ -78,7 +78,7 @@ class HazelcastClusterIT {
   }
 
   @Test
-  void whatIsWrittenSurvivesTheLossOfAMember() {
+  void writtenStateSurvivesTheLossOfAMember() {
     for (int i = 0; i < 100; i++) {
       slots(members.getFirst()).put("b" + i, i);
     }

@@ -72,7 +72,7 @@ class HazelcastMemberConfigTest {
   }
 
   @Test
-  void memberServesMembersAloneAndAsksWhoTheyAre() {
+  void memberServesOnlyMembersAndChecksThem() {
     Config config = config(settings(3, 3));
     assertThat(config.getAdvancedNetworkConfig().isEnabled()).isTrue();
     assertThat(config.getAdvancedNetworkConfig().getEndpointConfigs())
@@ -82,7 +82,7 @@ class HazelcastMemberConfigTest {
   }
 
   @Test
-  void memberThatWouldAskNobodyIsNotStarted() {
+  void memberWithoutAdmissionIsNotStarted() {
     Config config = config(settings(3, 3));
     endpoint(config).getSocketInterceptorConfig().setEnabled(false);
     MemberAdmission admission = new MemberAdmission(SECRET, 1, new RecordedMetrics());
@@ -162,7 +162,7 @@ class HazelcastMemberConfigTest {
   }
 
   @Test
-  void operatorIsWarnedOfWhatTheClusterCannotDo() {
+  void operatorIsWarnedOfTheLimitationsOfTheCluster() {
     assertThat(HazelcastWarning.of(settings(2, 2)))
         .containsExactly(
             HazelcastWarning.NO_ENCRYPTION,

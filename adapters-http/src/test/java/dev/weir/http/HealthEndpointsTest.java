@@ -37,7 +37,7 @@ class HealthEndpointsTest {
   private final PublishedHealth health = new PublishedHealth(DEGRADED);
 
   @Test
-  void reportHasEachComponentWithWhatIsKnownOfIt() {
+  void reportHasEachComponentWithItsDetails() {
     assertThat(get(health, "/health"))
         .isEqualTo(
             new HttpResponse(
@@ -95,7 +95,7 @@ class HealthEndpointsTest {
   }
 
   @Test
-  void latencyHasADotWhateverTheLocale() {
+  void latencyHasADotInEveryLocale() {
     Locale before = Locale.getDefault();
     Locale.setDefault(Locale.forLanguageTag("pt-BR"));
     try {

@@ -52,7 +52,7 @@ class HttpLimitsTest {
   }
 
   @Test
-  void halfARequestHoldsUpNobodyAndIsCutAfterAWhile() throws IOException {
+  void halfARequestDelaysNoOtherAndIsCutAfterAWhile() throws IOException {
     InetSocketAddress address = start(LIMITS);
     List<RawClient> slow = new ArrayList<>();
     for (int i = 0; i < SLOW_CLIENTS; i++) {
@@ -196,7 +196,7 @@ class HttpLimitsTest {
         "POST /health/live HTTP/1.1\r\nHost: h\r\nContent-Length: 100000000\r\n\r\nabc",
         "GET /health/live HTTP/1.1\r\nContent-Length: -5\r\n\r\n"
       })
-  void brokenRequestsGetNoStackTraceAndHarmNobody(String request) throws IOException {
+  void brokenRequestsGetNoStackTraceAndDoNoHarm(String request) throws IOException {
     InetSocketAddress address = start(LIMITS);
     RawClient client = connect(address);
     client.send(request);

@@ -53,7 +53,7 @@ class RequestHeadTest {
   }
 
   @Test
-  void emptyBodyIsNoBody() throws Exception {
+  void bodyOfLengthZeroCountsAsNoBody() throws Exception {
     assertThat(read("GET / HTTP/1.1\r\nHost: h\r\nContent-Length: 0\r\n\r\n")).hasSize(1);
   }
 
@@ -94,7 +94,7 @@ class RequestHeadTest {
         "GET / HTTP/1.1\r\nHost: h\r\nContent-Length: 0\r\nContent-Length: 0\r\n\r\n",
         "GET / HTTP/1.1\r\nHost: h\r\nContent-Length: 0\r\nTransfer-Encoding: chunked\r\n\r\n"
       })
-  void whatBreaksHttpIsRefused(String request) {
+  void malformedRequestIsRefused(String request) {
     assertThat(refusal(request).status()).isEqualTo(400);
   }
 
@@ -105,7 +105,7 @@ class RequestHeadTest {
     "413, 'POST / HTTP/1.1|Host: h|Content-Length: 1||'",
     "413, 'GET / HTTP/1.1|Host: h|Transfer-Encoding: chunked||'"
   })
-  void whatIsNotDoneHereIsRefused(int status, String request) {
+  void unsupportedRequestIsRefused(int status, String request) {
     assertThat(refusal(request.replace("|", "\r\n")).status()).isEqualTo(status);
   }
 

@@ -93,7 +93,7 @@ class RequestMutationTest {
           "\r\n\r\n");
 
   @Test
-  void onlyWhatTheGrammarAllowsIsTakenAndHoweverItComesInPieces() {
+  void onlyTheGrammarIsAcceptedInPiecesOfAnySize() {
     Seeded.forAll(
         "requests",
         CASES,

@@ -51,7 +51,7 @@ class RoutesTest {
   }
 
   @Test
-  void whatIsForThisHostIsRefusedToOthersAndNotListedForThem() {
+  void localEndpointIsRefusedToOtherHostsAndNotListedForThem() {
     assertThat(routes.answer(get("/secret", stranger)).status()).isEqualTo(403);
     assertThat(routes.answer(get("/nothing", stranger)).body()).doesNotContain("/secret");
 
@@ -62,13 +62,13 @@ class RoutesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"localhost", "127.0.0.1", "[::1]"})
-  void whatIsForThisHostIsAnsweredUnderItsOwnNames(String host) {
+  void localEndpointIsAnsweredUnderTheNamesOfThisHost(String host) {
     assertThat(routes.answer(askedAs(host)).status()).isEqualTo(200);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "weir", "rebound.example", "127.0.0.1.example", "localhost.example"})
-  void whatIsForThisHostIsMisdirectedUnderOtherNames(String host) {
+  void localEndpointIsMisdirectedUnderOtherNames(String host) {
     assertThat(routes.answer(askedAs(host)).status()).isEqualTo(421);
   }
 

@@ -31,7 +31,7 @@ class SharedScrapeTest {
   }
 
   @Test
-  void thoseWhoAskDuringARenderingShareTheNextOne() throws Exception {
+  void requestsDuringARenderingShareTheNextOne() throws Exception {
     CompletableFuture<String> first = scrape();
     Await.until("the first rendering has begun", () -> renderings.get() == 1);
     List<CompletableFuture<String>> others = new ArrayList<>();
@@ -49,7 +49,7 @@ class SharedScrapeTest {
   }
 
   @Test
-  void eachRequestSeesWhatWasThereWhenItCame() {
+  void eachRequestSeesTheValuesOfItsArrivalOrLater() {
     mayEnd.countDown();
 
     assertThat(scrape.freshText()).isEqualTo("rendering 1");
@@ -57,7 +57,7 @@ class SharedScrapeTest {
   }
 
   @Test
-  void failedRenderingIsNobodysAnswer() {
+  void failedRenderingAnswersNoOtherRequest() {
     mayEnd.countDown();
     renderings.set(-2);
 

@@ -64,7 +64,7 @@ class ProcessMetricsTest {
   }
 
   @Test
-  void theOthersSayWhatTheJvmSays() {
+  void otherMetersEqualTheValuesOfTheJvm() {
     assertThat(sum("jvm_memory_max_bytes{area=\"heap\""))
         .isGreaterThanOrEqualTo((double) Runtime.getRuntime().maxMemory());
     assertThat(value("jvm_threads_live_threads")).isBetween(1.0, 1_000.0);

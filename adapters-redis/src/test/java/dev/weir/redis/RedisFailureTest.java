@@ -30,7 +30,7 @@ class RedisFailureTest {
   }
 
   @Test
-  void whatWasSuppressedExplainsBetterThanATimeout() {
+  void suppressedFailureExplainsBetterThanATimeout() {
     RedisException timeout = new RedisCommandTimeoutException("timed out");
     timeout.addSuppressed(new RedisConnectionException("x", new UnknownHostException("the host")));
     assertExplained(RedisFault.UNKNOWN_HOST, "the host", new RedisException(timeout));

@@ -90,7 +90,7 @@ class RedisProbeFailureIT {
   }
 
   @Test
-  void userWhoMayTooLittleIsToldSo() throws IOException {
+  void missingPermissionOfTheUserIsReported() throws IOException {
     try (RedisServerProcess server = RedisServerProcess.start()) {
       server.call("ACL", "SETUSER", "weak", "on", ">pw", "~*", "+ping", "+hello");
       Unreachable found = unreachable(Probes.standalone(server.port(), "weak", "pw"));

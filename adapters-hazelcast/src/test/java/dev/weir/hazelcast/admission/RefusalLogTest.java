@@ -40,7 +40,7 @@ class RefusalLogTest {
   }
 
   @Test
-  void refusalIsLoggedAtOnceAndThenOnceAMinuteWithHowManyThereWere() {
+  void refusalIsLoggedAtOnceAndThenOnceAMinuteWithACount() {
     for (int i = 0; i < 10_000; i++) {
       refusals.refused(AdmissionRefusal.NOT_A_MEMBER, PEER);
     }

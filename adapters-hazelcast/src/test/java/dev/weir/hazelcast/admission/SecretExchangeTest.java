@@ -119,7 +119,7 @@ class SecretExchangeTest {
   }
 
   @Test
-  void acceptorThatDoesNotKnowTheSecretIsRefusedByWhoConnected() throws Exception {
+  void acceptorWithoutTheSecretIsRefusedByTheConnectingSide() throws Exception {
     ByteArrayOutputStream greeting = new ByteArrayOutputStream();
     greeting.write(new byte[] {'W', 'E', 'I', 'R', 2});
     greeting.write(new byte[64]);

@@ -30,7 +30,7 @@ class HazelcastFailureLogTest {
   }
 
   @Test
-  void aFailureIsLoggedAtOnceAndThenOnceAMinuteWithHowManyThereWere() {
+  void failureIsLoggedAtOnceAndThenOnceAMinuteWithACount() {
     failures.failed(new IllegalStateException("one"));
     failures.failed(new IllegalStateException("two"));
     now.addAndGet(Duration.ofSeconds(59).toNanos());

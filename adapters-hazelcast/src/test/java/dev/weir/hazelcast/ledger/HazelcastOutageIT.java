@@ -70,7 +70,7 @@ class HazelcastOutageIT {
   }
 
   @Test
-  void whatALostMemberKeptIsLearntFromWhoHoldsItBeforeAnythingIsGranted() throws IOException {
+  void lostStateIsLearntFromTheHoldersBeforeAnySlotIsGranted() throws IOException {
     try (Members members = Members.start(3);
         HazelcastLedger one = ledger(members, 0);
         HazelcastLedger other = ledger(members, 1)) {

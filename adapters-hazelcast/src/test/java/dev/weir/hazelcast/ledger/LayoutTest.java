@@ -140,7 +140,7 @@ class LayoutTest {
   }
 
   @Test
-  void bytesOfAnybodyAreAStateOrADefectAndNeverAFailure() {
+  void foreignBytesAreAStateOrADefectAndNeverAFailure() {
     byte[] bytes = StateLayout.bytes(state(full()));
     RandomGenerator random = new SplittableRandom(1);
     int defects = 0;

@@ -62,7 +62,7 @@ class LedgerCallsIT {
   }
 
   @Test
-  void whoWaitsHearsOfASlotThatComesFree() {
+  void waiterGetsAHintOfAFreedSlot() {
     Reports a = reports("bucket-1", "a");
     Reports b = reports("bucket-1", "b");
     Queue<String> heard = new ConcurrentLinkedQueue<>();
@@ -87,7 +87,7 @@ class LedgerCallsIT {
   }
 
   @Test
-  void aLedgerThatWasEmptiedLearnsWhatIsHeldBeforeItGrants() throws IOException {
+  void emptiedLedgerLearnsTheHoldingsBeforeItGrants() throws IOException {
     Reports a = reports("bucket-1", "a");
     Reports b = reports("bucket-1", "b");
     a.sendWaiters(3);

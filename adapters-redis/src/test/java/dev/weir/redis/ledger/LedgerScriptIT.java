@@ -37,7 +37,7 @@ class LedgerScriptIT {
   private static final int LENGTH = 12;
 
   @Test
-  void theScriptDoesWhatTheRulesSayForAnySequenceOfMessages() {
+  void scriptEqualsTheRulesForAnySequenceOfMessages() {
     LedgerScript script = LedgerScript.withMoment(MOMENT);
     AtomicInteger sequences = new AtomicInteger();
     Happenings happenings = new Happenings();

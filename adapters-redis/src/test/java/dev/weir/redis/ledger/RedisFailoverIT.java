@@ -81,7 +81,7 @@ class RedisFailoverIT {
   }
 
   @Test
-  void whomTheSentinelsMakeTheMasterIsFollowed() throws IOException {
+  void newMasterOfTheSentinelsIsFollowed() throws IOException {
     try (RedisServerProcess master = master();
         RedisServerProcess replica = replicaOf(master);
         RedisServerProcess sentinel = RedisServerProcess.startSentinel("weir", master.port())) {

@@ -19,7 +19,7 @@ class RedisFailureLogTest {
   }
 
   @Test
-  void aFailureIsLoggedAtOnceAndThenOnceAMinuteWithHowManyThereWere() {
+  void failureIsLoggedAtOnceAndThenOnceAMinuteWithACount() {
     try (Logged logged = new Logged()) {
       outOfMemory();
       outOfMemory();

@@ -58,7 +58,7 @@ class RedisLedgerResourcesIT {
   }
 
   @Test
-  void nothingIsLeftOfAClosedLedgerAndWhatItIsToldFails() throws IOException {
+  void closedLedgerLeavesNothingAndItsMessagesFail() throws IOException {
     Set<Thread> before = threads();
     try (RedisServerProcess server = RedisServerProcess.start()) {
       RedisLedger ledger = Ledgers.connected(Ledgers.standalone(server), RandomMessages.TERMS);

@@ -46,7 +46,7 @@ class RedisOutageIT {
   }
 
   @Test
-  void whatIsSaidBeforeItIsConnectedFailsAtOnce() {
+  void messageBeforeTheConnectionFailsAtOnce() {
     RedisSettings nowhere =
         Ledgers.at(new RedisTopology.Standalone(new RedisAddress("127.0.0.1", FreePort.find()), 0));
     RecordedMetrics metrics = new RecordedMetrics();
@@ -65,7 +65,7 @@ class RedisOutageIT {
   }
 
   @Test
-  void whatIsSaidWhileTheServerIsGoneFailsAndWhatIsSaidAfterItsReturnIsAnswered() {
+  void messageDuringAnOutageFailsAndOneAfterItIsAnswered() {
     try (Logged logged = new Logged();
         RedisServerProcess server = RedisServerProcess.start();
         RedisLedger ledger = connected(server)) {
@@ -106,7 +106,7 @@ class RedisOutageIT {
   }
 
   @Test
-  void nobodyWaitsForAPausedServer() {
+  void noThreadWaitsForAPausedServer() {
     try (RedisServerProcess server = RedisServerProcess.start();
         RedisLedger ledger = connected(server)) {
       Caller caller = new Caller(ledger);
@@ -128,7 +128,7 @@ class RedisOutageIT {
   }
 
   @Test
-  void whatAPausedServerDoesNotAnswerFailsAndLaterMessagesAreAnsweredAgain() {
+  void messageToAPausedServerFailsAndLaterOnesAreAnswered() {
     try (RedisServerProcess server = RedisServerProcess.start();
         RedisLedger ledger =
             Ledgers.connected(
@@ -213,7 +213,7 @@ class RedisOutageIT {
   }
 
   @Test
-  void whoHasLeftHearsNoHints() throws IOException {
+  void instanceThatLeftGetsNoHints() throws IOException {
     try (RedisServerProcess server = RedisServerProcess.start();
         RedisLedger ledger = connected(server)) {
       Caller caller = new Caller(ledger);

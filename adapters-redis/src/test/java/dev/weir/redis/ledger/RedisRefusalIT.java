@@ -93,7 +93,7 @@ class RedisRefusalIT {
   }
 
   @Test
-  void aUserWhoMayNotSubscribeIsAnsweredAllTheSame() throws IOException {
+  void userWithoutPermissionToSubscribeIsAnswered() throws IOException {
     server.call("ACL", "SETUSER", "weir", "on", ">pw", "~*", "&*", "+@all", "-subscribe");
     try (RedisLedger ledger = connect(as("weir", "pw"))) {
       Caller caller = new Caller(ledger);

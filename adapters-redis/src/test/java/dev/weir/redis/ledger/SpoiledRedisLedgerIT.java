@@ -245,7 +245,7 @@ class SpoiledRedisLedgerIT {
   }
 
   @Test
-  void userWhoMayNotRemoveAKeyIsToldSo() throws IOException {
+  void missingPermissionToRemoveAKeyIsReported() throws IOException {
     server.call("ACL", "SETUSER", "weir", "on", ">pw", "~*", "&*", "+@all", "-unlink");
     try (RedisLedger restricted =
         Ledgers.connected(

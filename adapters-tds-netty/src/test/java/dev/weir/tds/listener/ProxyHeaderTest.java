@@ -79,7 +79,7 @@ class ProxyHeaderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"12", "16", "10", "00", "47455420", "50524f585a", "0d0a0d0a000d0b", "51"})
-  void whatBeginsOtherwiseIsTheClients(String bytes) {
+  void otherBytesBelongToTheClient(String bytes) {
     assertThat(ProxyHeader.examine(Unpooled.wrappedBuffer(hex(bytes))))
         .isEqualTo(new ProxyHeader.Absent());
   }
@@ -137,7 +137,7 @@ class ProxyHeaderTest {
   }
 
   @Test
-  void noBytesWhateverTheyAreEscapeTheParser() {
+  void randomBytesNeverMakeTheParserFail() {
     Seeded.forAll(
         "proxy header",
         50_000,

@@ -113,7 +113,7 @@ class AlwaysInATransactionIT {
   }
 
   @Test
-  void whoKeepsTheConnectionForSomethingElseIsInTheNextTransactionAtOnce() throws Exception {
+  void sessionPinnedByOtherStateBeginsItsNextTransactionAtOnce() throws Exception {
     transaction(one, BEGIN);
     ask(one, "CREATE TABLE #own (a int) INSERT INTO done VALUES (1)");
     transaction(one, COMMIT, AND_BEGIN);
@@ -126,7 +126,7 @@ class AlwaysInATransactionIT {
   }
 
   @Test
-  void whatEndsATransactionInTextIsToldByTheClientsName() throws Exception {
+  void endOfATransactionByTextIsReportedUnderTheClientsDescriptor() throws Exception {
     transaction(one, BEGIN);
     ask(one, "INSERT INTO done VALUES (1)");
     ask(one, "COMMIT");
@@ -151,7 +151,7 @@ class AlwaysInATransactionIT {
   }
 
   @Test
-  void whoCancelsTheFirstStatementIsInTheTransactionStill() throws Exception {
+  void cancelOfTheFirstStatementKeepsTheTransaction() throws Exception {
     transaction(one, BEGIN);
     one.batch("WAITFOR DELAY '00:00:01' SELECT 1");
     one.attention();
@@ -188,7 +188,7 @@ class AlwaysInATransactionIT {
   }
 
   @Test
-  void whatFollowsTheEndOfOneWithinAnotherIsWithinThatAsWell() throws Exception {
+  void statementsAfterANestedTransactionAreInTheOuterOne() throws Exception {
     transaction(one, BEGIN);
     ask(one, "INSERT INTO done VALUES (1) BEGIN TRAN");
     long outer = one.descriptor();

@@ -57,7 +57,7 @@ class AnalysedProceduresIT {
   }
 
   @Test
-  void whatCalledProceduresLeaveBehindIsFoundOut() throws Exception {
+  void stateLeftByCalledProceduresIsFound() throws Exception {
     execute(other, "CREATE PROCEDURE inner_one AS SET CONTEXT_INFO 0x0A");
     execute(other, "CREATE PROCEDURE outer_one AS SELECT 7 AS a EXEC inner_one");
 

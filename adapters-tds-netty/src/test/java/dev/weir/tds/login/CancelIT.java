@@ -50,7 +50,7 @@ class CancelIT {
   }
 
   @Test
-  void whoIsQueuedLeavesTheQueueAndNobodyIsInterrupted() throws Exception {
+  void cancelOfAQueuedRequestLeavesTheQueueAndInterruptsNoRequest() throws Exception {
     other.send("BEGIN TRAN SELECT 1");
     other.hears(1);
     one.send("SELECT 1");
@@ -68,7 +68,7 @@ class CancelIT {
   }
 
   @Test
-  void whoseConnectionIsBeingMadeFitIsAnsweredAtOnceAndTheServerIsAskedNothing() throws Exception {
+  void cancelDuringThePreludeIsAnsweredAtOnceAndSendsNothing() throws Exception {
     one.send("SET LOCK_TIMEOUT 1234");
     one.awaitDone();
     weir.server().faults().segmentResponses(1, Duration.ofMillis(30));
@@ -86,7 +86,7 @@ class CancelIT {
   }
 
   @Test
-  void whoIsServedIsInterruptedAndTheNextInTheQueueIsNot() throws Exception {
+  void cancelInterruptsTheRunningRequestAndNotTheQueuedOne() throws Exception {
     reachesServer(one, LONG_WAIT + "SELECT 1");
     other.send(SHORT_WAIT + "SELECT 2");
     Await.until("the other is queued", () -> weir.pool().waiting() == 1);
@@ -97,7 +97,7 @@ class CancelIT {
   }
 
   @Test
-  void aCancelAfterTheLastPacketDoesNotReachWhoHasTheConnectionNow() throws Exception {
+  void cancelAfterTheLastPacketDoesNotReachTheNextSession() throws Exception {
     one.send("SELECT 1");
     one.hears(1);
     reachesServer(other, SHORT_WAIT + "SELECT 2");
@@ -108,8 +108,7 @@ class CancelIT {
   }
 
   @Test
-  void aCancelThatCrossesTheEndOfTheResponseDoesNotReachWhoIsLentTheConnectionNext()
-      throws Exception {
+  void cancelThatCrossesTheEndOfTheResponseDoesNotReachTheNextSession() throws Exception {
     for (int round = 1; round <= 200; round++) {
       other.send("SELECT " + -round);
       one.send("SELECT " + round);

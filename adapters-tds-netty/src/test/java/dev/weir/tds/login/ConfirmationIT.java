@@ -49,7 +49,7 @@ class ConfirmationIT {
   }
 
   @Test
-  void aTemporaryTableOfOneBatchIsNobodysConcern() throws Exception {
+  void temporaryTableOfOneBatchPinsNoSession() throws Exception {
     assertThat(ask(one, "SELECT 5 AS a INTO #t; SELECT a FROM #t; DROP TABLE #t")).isEqualTo("5");
     weir.awaitLent(0);
     assertThat(ask(other, "SELECT 1")).isEqualTo("1");

@@ -98,7 +98,7 @@ class ConnectingDriversIT {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("connects")
-  void whatTheySendWhenTheyConnectPinsNothingAndIsInForce(String driver, List<String> batches)
+  void settingsSentAtConnectDoNotPinAndAreInForce(String driver, List<String> batches)
       throws Exception {
     try (RawConnection client = weir.raw();
         RawConnection direct = RawConnection.open(weir.server().address())) {

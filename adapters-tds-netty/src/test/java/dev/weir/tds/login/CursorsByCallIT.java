@@ -127,7 +127,7 @@ class CursorsByCallIT {
   }
 
   @Test
-  void whatTheServerRunsDirectlyHasNoCursor() throws Exception {
+  void directlyExecutedStatementHasNoCursor() throws Exception {
     List<Token> answer = opens("SELECT 1 AS a SELECT 2 AS b", FAST_FORWARD, 0);
 
     assertThat(cursorOf(answer)).isZero();

@@ -44,7 +44,7 @@ class EarlierValuesIT {
   }
 
   @Test
-  void whoIsAloneFindsItsOwnThoughItHadATemporaryTable() throws Exception {
+  void loneSessionFindsItsOwnValueAfterATemporaryTable() throws Exception {
     try (RunningDoor weir = RunningDoor.forTransactions(1);
         Connection session = weir.connect()) {
       createTables(session);
@@ -68,7 +68,7 @@ class EarlierValuesIT {
   }
 
   @Test
-  void whoIsKnownToReadThemFindsItsOwnHoweverManyAskAtOnce() throws Exception {
+  void sessionsKnownToReadEarlierValuesFindTheirOwnUnderLoad() throws Exception {
     // However busy the machine is, who reads at once is not too late.
     SessionLimits unhurried = OneBucketInstance.PATIENT.withReader(Duration.ofSeconds(10));
     try (RunningDoor weir = RunningDoor.forTransactions(CONNECTIONS, unhurried);

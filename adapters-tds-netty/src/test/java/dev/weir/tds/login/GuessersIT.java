@@ -78,7 +78,7 @@ class GuessersIT {
   }
 
   @Test
-  void leaveThoseAloneWhoKnowTheirPassword() throws Exception {
+  void doNotDisturbClientsWithTheRightPassword() throws Exception {
     Guessers guessers = new Guessers(strangers, weir.address(), RunningDoor.USER);
     // What is not compiled yet is not measured.
     work(new Work());

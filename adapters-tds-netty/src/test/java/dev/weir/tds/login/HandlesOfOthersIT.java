@@ -38,7 +38,7 @@ class HandlesOfOthersIT {
   }
 
   @Test
-  void aNumberThatIsNotTheClientsRunsNobodysStatement() throws Exception {
+  void foreignHandleNumberRunsNoStatement() throws Exception {
     int handle = one.prepare("@p int", ONE_MORE);
 
     assertThat(shown(other.execute(1, 1))).as("the server's own").isEqualTo("error 8179");
@@ -62,7 +62,7 @@ class HandlesOfOthersIT {
   }
 
   @Test
-  void aTextThatIsMadeWhenItRunsFindsNobodysStatements() throws Exception {
+  void dynamicTextFindsNoForeignStatement() throws Exception {
     int handle = one.prepare("@p int", ONE_MORE);
 
     List<Token> answer = other.batch("DECLARE @s varchar(50) = 'EXEC sp_execute 1, 1'; EXEC(@s)");

@@ -78,7 +78,7 @@ class HandshakeEndTest {
   }
 
   @AfterEach
-  void releaseWhatIsHeld() {
+  void releaseBuffers() {
     channel.finishAndReleaseAll();
   }
 

@@ -88,7 +88,7 @@ class PasswordsIT {
   }
 
   @Test
-  void whoNeedsAnotherConnectionForTheOldPasswordHearsTheServer() throws Exception {
+  void loginWithTheOldPasswordGetsTheRefusalOfTheServer() throws Exception {
     Visit working = enter(OLD);
     assertThat(ask(working)).isZero();
     Visit idle = enter(OLD);

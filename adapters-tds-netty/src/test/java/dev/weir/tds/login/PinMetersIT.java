@@ -42,7 +42,7 @@ class PinMetersIT {
   }
 
   @Test
-  void whoeverKeepsAConnectionIsCountedByReasonWhileItDoes() throws Exception {
+  void pinnedSessionsAreCountedByReason() throws Exception {
     try (Connection one = weir.connect();
         Connection other = weir.connect()) {
       execute(one, "CREATE TABLE #mine (a int)");
@@ -77,7 +77,7 @@ class PinMetersIT {
   }
 
   @Test
-  void aConnectionThatBreaksPinsNobody() throws Exception {
+  void brokenConnectionPinsNoSession() throws Exception {
     try (Connection one = weir.connect()) {
       execute(one, "CREATE TABLE #mine (a int)");
       awaitPinned(1);

@@ -45,7 +45,7 @@ class PoolMetersIT {
   }
 
   @Test
-  void lendsAreToldApartByWhomTheConnectionComesFrom() throws Exception {
+  void lendsAreCountedByTheLastUseOfTheConnection() throws Exception {
     try (Connection one = weir.connect();
         Connection other = weir.connect();
         ExecutorService thread = Executors.newSingleThreadExecutor()) {

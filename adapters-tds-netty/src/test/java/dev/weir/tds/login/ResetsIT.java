@@ -53,7 +53,7 @@ class ResetsIT {
   }
 
   @Test
-  void whoWaitsForAConnectionThatCannotBeResetIsServedByAnother() throws Exception {
+  void waiterForAConnectionThatCannotBeResetGetsAnother() throws Exception {
     try (RunningDoor weir = RunningDoor.start(1, "false");
         ExecutorService thread = Executors.newSingleThreadExecutor()) {
       Connection one = weir.connect();
@@ -112,7 +112,7 @@ class ResetsIT {
   }
 
   @Test
-  void whatASessionHasSetOutlivesTheResets() throws Exception {
+  void settingsOfASessionOutliveResets() throws Exception {
     try (RunningDoor weir = RunningDoor.forTransactionsAlwaysReset(1);
         Connection one = weir.connect();
         Connection other = weir.connect()) {

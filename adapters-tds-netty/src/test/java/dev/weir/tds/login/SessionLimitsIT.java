@@ -55,7 +55,7 @@ class SessionLimitsIT {
   }
 
   @Test
-  void whatCameBeforeARequestWasCancelledReachesTheClient() throws Exception {
+  void responseBytesBeforeACancelReachTheClient() throws Exception {
     try (RunningDoor weir = RunningDoor.start(1, "false", limits(Duration.ofMillis(500), null));
         Connection connection = weir.connect();
         Statement statement = connection.createStatement()) {
@@ -73,7 +73,7 @@ class SessionLimitsIT {
   }
 
   @Test
-  void aClientThatPausesWithinItsRequestIsToldSoAndTheServerForgetsWhatItHas() throws Exception {
+  void clientThatPausesWithinItsRequestGetsAnErrorAndTheServerDropsThePart() throws Exception {
     SessionLimits hurried =
         new SessionLimits(
             Duration.ofMillis(300),

@@ -142,7 +142,7 @@ class SharedStatementsIT {
   }
 
   @Test
-  void whatHasSeveralCallsFindsItsStatementsPrepared() throws Exception {
+  void messageWithSeveralCallsFindsItsStatementsPrepared() throws Exception {
     int first = one.prepare("@p int", ONE_MORE);
     int second = one.prepare("@p int", "SELECT @p + 2");
     other.batch("CREATE TABLE #t (a int)");

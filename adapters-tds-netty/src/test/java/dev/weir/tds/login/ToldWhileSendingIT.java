@@ -50,7 +50,7 @@ class ToldWhileSendingIT {
   }
 
   @Test
-  void whoSendsAllOfItHearsTheReason() throws Exception {
+  void clientThatSendsItsWholeRequestGetsTheReason() throws Exception {
     SessionLimits limits = losingTransactionsAfter(Duration.ofMillis(200), Duration.ofSeconds(30));
     try (RunningDoor weir = RunningDoor.forTransactions(1, limits);
         RawConnection client = losesItsTransaction(weir)) {
@@ -60,7 +60,7 @@ class ToldWhileSendingIT {
   }
 
   @Test
-  void whoStopsInTheMidstOfItIsNotWaitedForForEver() throws Exception {
+  void clientThatStopsWithinItsRequestIsNotAwaitedForever() throws Exception {
     SessionLimits limits = losingTransactionsAfter(Duration.ofMillis(200), Duration.ofMillis(500));
     try (RunningDoor weir = RunningDoor.forTransactions(1, limits);
         RawConnection client = losesItsTransaction(weir)) {

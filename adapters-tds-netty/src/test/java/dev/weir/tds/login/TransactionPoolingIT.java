@@ -93,7 +93,7 @@ class TransactionPoolingIT {
   }
 
   @Test
-  void settingsFollowTheirSessionAndNobodyElse() throws Exception {
+  void settingsFollowOnlyTheirSession() throws Exception {
     try (Connection one = weir.connect();
         Connection other = weir.connect()) {
       execute(one, "SET DATEFORMAT dmy; SET LOCK_TIMEOUT 1234; SET TEXTSIZE 5000");
@@ -122,7 +122,7 @@ class TransactionPoolingIT {
   }
 
   @Test
-  void whatIsOnlyReadForNoexecMovesNoSession() throws Exception {
+  void statementsUnderNoexecPinNoSession() throws Exception {
     try (Connection one = weir.connect();
         Connection other = weir.connect()) {
       execute(other, "CREATE DATABASE Elsewhere");
@@ -214,7 +214,7 @@ class TransactionPoolingIT {
   }
 
   @Test
-  void whoIsIdleWithATemporaryTableLosesItToWhoWaits() throws Exception {
+  void idleSessionLosesItsTemporaryTableToAWaiter() throws Exception {
     restartWithIdleTimeout(Duration.ofMillis(300));
     try (Connection one = weir.connect();
         Connection other = weir.connect()) {
@@ -233,7 +233,7 @@ class TransactionPoolingIT {
   }
 
   @Test
-  void whoUsesItsTemporaryTableKeepsItUntilItDoesNot() throws Exception {
+  void activeSessionKeepsItsTemporaryTable() throws Exception {
     restartWithIdleTimeout(Duration.ofSeconds(2));
     try (Connection one = weir.connect();
         Connection other = weir.connect();

@@ -123,7 +123,7 @@ class RequestReaderTest {
   }
 
   @Test
-  void aTransactionRequestSaysWhatBeginsBehindIt() {
+  void transactionRequestReportsTheTransactionThatFollows() {
     assertThat(read(PacketType.TRANSACTION_MANAGER, HEADERS + "0700 04 61006200 01 04 02 6300"))
         .containsExactly(IN_TRANSACTION, "COMMIT 'ab' isolation 4 then begin 'c' flags at 29");
   }

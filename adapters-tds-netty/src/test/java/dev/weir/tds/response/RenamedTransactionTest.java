@@ -39,7 +39,7 @@ class RenamedTransactionTest {
   }
 
   @Test
-  void whatComesAfterItsEndIsCalledAsTheServerDoes() {
+  void transactionsAfterItsEndKeepTheServersDescriptor() {
     assertThat(seen(COMMITTED + BEGUN + COMMITTED + DONE, 7))
         .isEqualTo(COMMITTED.replace(SERVERS, CLIENTS) + BEGUN + COMMITTED + DONE);
   }

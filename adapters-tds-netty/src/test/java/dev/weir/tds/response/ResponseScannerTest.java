@@ -28,7 +28,7 @@ class ResponseScannerTest {
   }
 
   @Test
-  void whatIsLostEndsSafelyBeforeTheTokenThatIsNotKnown() {
+  void lostResponseHasItsSafeEndBeforeTheUnknownToken() {
     scan(DONE + "42" + DONE);
     assertThat(scanner.isLost()).isTrue();
     assertThat(scanner.wholeTokensEnd()).isEqualTo(13);
@@ -48,7 +48,7 @@ class ResponseScannerTest {
   }
 
   @Test
-  void rowsOfColumnsThatNobodyDescribedAreLost() {
+  void rowsWithoutDescribedColumnsAreLost() {
     response("81 FFFF D1 04 01000000" + DONE);
     assertThat(events.take()).containsExactly("columns not described", "lost UNDESCRIBED_ROWS");
   }
@@ -173,7 +173,7 @@ class ResponseScannerTest {
   }
 
   @Test
-  void whoIsWithinARowKnowsIt() {
+  void positionWithinARowIsKnown() {
     scan("81 0100" + INTEGER_COLUMN + "D1 04 0100");
     assertThat(scanner.isWithinRow()).isTrue();
     assertThat(scanner.wholeTokensEnd()).isEqualTo(12);
@@ -199,7 +199,7 @@ class ResponseScannerTest {
   }
 
   @Test
-  void whatIsAskedOfRoutingAndMirrorsIsTold() {
+  void routingAndMirrorsAreReported() {
     response("E3 0300 0D 00 00" + "E3 0A00 14 0500 00 9905 0000 0000" + DONE);
     assertThat(events.take()).containsExactly("MIRROR", "ROUTING", TOLD_DONE);
   }

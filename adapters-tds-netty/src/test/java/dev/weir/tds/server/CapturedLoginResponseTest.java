@@ -49,7 +49,7 @@ class CapturedLoginResponseTest {
 
   @ParameterizedTest
   @MethodSource("responses")
-  void saysWhatTheRecorderSaw(Captured captured) {
+  void equalsTheRecording(Captured captured) {
     LoginResponse response = LoginResponse.read(captured.response().payloadBytes());
     String decoded = captured.response().decoded();
     assertThat(response)

@@ -107,7 +107,7 @@ class DiallerTest {
 
   @ParameterizedTest
   @MethodSource("failures")
-  void aFailureIsToldForWhatItIs(Throwable cause, String reason) {
+  void failureIsReportedByItsCause(Throwable cause, String reason) {
     assertThat(Dialler.reason(cause)).isEqualTo(reason);
   }
 

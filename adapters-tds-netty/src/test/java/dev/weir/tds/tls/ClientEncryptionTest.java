@@ -37,7 +37,7 @@ class ClientEncryptionTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0x04, 0x20, 0x22, 0x7F, 0x84, 0xFF})
-  void whatNoVersionDefinesIsNotAnswered(int sent) {
+  void undefinedOptionIsNotAnswered(int sent) {
     for (ClientTls mode : ClientTls.values()) {
       assertThat(answer(mode, sent)).isEqualTo("closed");
     }

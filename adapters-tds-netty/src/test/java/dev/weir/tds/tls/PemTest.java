@@ -68,7 +68,7 @@ class PemTest {
   }
 
   @Test
-  void aFileWithoutWhatItShouldHoldIsRefused() {
+  void fileWithoutTheExpectedContentIsRefused() {
     String key = pem("PRIVATE KEY", IDENTITY.key().getEncoded());
     assertThatThrownBy(() -> Pem.identity("", key, null))
         .isInstanceOf(UnusableCertificateException.class)

@@ -16,7 +16,7 @@ class ServerEncryptionTest {
     "VERIFY, ON",
     "STRICT, NOT_SUPPORTED"
   })
-  void whatIsAskedForFollowsTheMode(ServerTls mode, Encryption sent) {
+  void requestFollowsTheMode(ServerTls mode, Encryption sent) {
     assertThat(mode.request()).isEqualTo(sent);
   }
 
@@ -29,7 +29,7 @@ class ServerEncryptionTest {
     "VERIFY, fails, FULL, fails, FULL, fails",
     "STRICT, STRICT, STRICT, STRICT, STRICT, STRICT"
   })
-  void whatComesOfItIsWhatBothAgreeOn(
+  void resultIsTheAgreementOfBothSides(
       ServerTls mode, String off, String on, String notSupported, String required, String none) {
     assertThat(agreed(mode, 0x00)).isEqualTo(off);
     assertThat(agreed(mode, 0x01)).isEqualTo(on);
@@ -47,7 +47,7 @@ class ServerEncryptionTest {
   }
 
   @Test
-  void aFailureSaysWhatToChange() {
+  void failureNamesTheRemedy() {
     assertThat(ServerEncryption.negotiate(ServerTls.OFF, 3))
         .isEqualTo(
             new ServerEncryption.Failed(

@@ -40,8 +40,7 @@ class TlsBothSidesTest {
 
   @ParameterizedTest
   @EnumSource(TlsLibrary.class)
-  void aWrappedHandshakeStaysBelowTls13WhateverTheOtherSideCan(TlsLibrary library)
-      throws Exception {
+  void wrappedHandshakeStaysBelowTls13(TlsLibrary library) throws Exception {
     ClientFacingTls clients = new ClientFacingTls(library, host);
     ServerFacingTls servers = ServerFacingTls.trusting(library, host.chain());
     try (Handshake handshake =
@@ -105,7 +104,7 @@ class TlsBothSidesTest {
 
   @ParameterizedTest
   @EnumSource(TlsLibrary.class)
-  void aServerThatNobodyVouchesForIsRefusedWhereThatIsChecked(TlsLibrary library) throws Exception {
+  void untrustedServerIsRefusedIfCertificatesAreChecked(TlsLibrary library) throws Exception {
     ClientFacingTls clients = new ClientFacingTls(library, host);
     TlsIdentity stranger = SelfSigned.create("weir.example", Instant.now());
     for (ServerFacingTls servers :
@@ -122,7 +121,7 @@ class TlsBothSidesTest {
 
   @ParameterizedTest
   @EnumSource(TlsLibrary.class)
-  void whoTrustsAnybodyMindsNeitherNameNorSignature(TlsLibrary library) throws Exception {
+  void clientThatTrustsAnyServerChecksNeitherNameNorSignature(TlsLibrary library) throws Exception {
     ClientFacingTls clients = new ClientFacingTls(library, host);
     ServerFacingTls servers = ServerFacingTls.trustingAnyServer(library);
     try (Handshake handshake =
@@ -134,7 +133,7 @@ class TlsBothSidesTest {
 
   @ParameterizedTest
   @EnumSource(TlsLibrary.class)
-  void aNewIdentityIsShownToThoseWhoComeLater(TlsLibrary library) throws Exception {
+  void newIdentityIsUsedForLaterHandshakes(TlsLibrary library) throws Exception {
     ClientFacingTls clients = new ClientFacingTls(library, host);
     ServerFacingTls servers = ServerFacingTls.trustingAnyServer(library);
     TlsIdentity renewed = SelfSigned.create("weir.example", Instant.now());

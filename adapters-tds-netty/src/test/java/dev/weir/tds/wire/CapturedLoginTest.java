@@ -50,7 +50,7 @@ class CapturedLoginTest {
 
   @ParameterizedTest
   @MethodSource("logins")
-  void saysWhatTheRecorderSaw(Captured captured) {
+  void equalsTheRecording(Captured captured) {
     Matcher decoded = DECODED.matcher(captured.message().decoded());
     assertThat(decoded.matches()).as(captured.message().decoded()).isTrue();
     Login7 login = parse(captured.message());

@@ -43,7 +43,7 @@ class CapturedPreloginTest {
 
   @ParameterizedTest
   @MethodSource("prelogins")
-  void saysWhatTheRecorderSaw(Captured captured) {
+  void equalsTheRecording(Captured captured) {
     Map<String, String> options =
         OPTION
             .matcher(captured.message().decoded())

@@ -30,7 +30,7 @@ class DoneReplyTest {
   }
 
   @Test
-  void everySetHasADoneThatSaysWhatWasSetAndTheLastIsFinal() {
+  void everySetHasADoneWithItsCommandAndTheLastIsFinal() {
     assertThat(hex(set(Assignment.of(SessionOption.ANSI_NULLS, true))))
         .isEqualTo("0401001501340100" + "fd0000b9000000000000000000");
     assertThat(
@@ -76,7 +76,7 @@ class DoneReplyTest {
   }
 
   @Test
-  void whatAServerSaidIsHandedOnAsItWas() {
+  void refusalOfTheServerIsRelayedUnchanged() {
     ByteBuf tokens = Unpooled.copiedBuffer("<tokens>", StandardCharsets.US_ASCII);
     assertThat(
             hex(ErrorReply.relay(ByteBufAllocator.DEFAULT, new ReplyFraming(4096, SPID), tokens)))

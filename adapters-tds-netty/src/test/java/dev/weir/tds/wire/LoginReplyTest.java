@@ -119,7 +119,7 @@ class LoginReplyTest {
   }
 
   @Test
-  void whatTheServerDidNotTellIsLeftOut() {
+  void unknownFactsAreLeftOut() {
     LoginFacts facts =
         new LoginFacts("db1", "", List.of(), "SQL", 0x100003E8, ProtocolVersion.V7_4, false);
     assertThat(reply(login(LoginVersion.rawOf(ProtocolVersion.V7_4)), facts))

@@ -45,7 +45,7 @@ class PacketCutterMemoryTest {
   }
 
   @Test
-  void whatCameWithTheLastPieceOfAPacketIsNotCopied() {
+  void bytesBehindAPacketAreNotCopied() {
     ByteBuf three = joined(new byte[500], new byte[600], new byte[700]);
     for (int split = 1; split < 508; split++) {
       cutter.add(three.copy(0, split));
@@ -64,7 +64,7 @@ class PacketCutterMemoryTest {
   }
 
   @Test
-  void packetsThatAreStillInUseSurviveWhatComesAfterThem() {
+  void packetsInUseSurviveLaterBytes() {
     Seeded.forAll(
         "packets in use",
         200,

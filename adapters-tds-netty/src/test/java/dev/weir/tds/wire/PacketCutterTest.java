@@ -27,8 +27,7 @@ class PacketCutterTest {
 
   @ParameterizedTest
   @MethodSource("captures")
-  void whatDriversAndServersSendIsCutWhereItWasPutTogether(Capture capture)
-      throws BrokenStreamException {
+  void capturesAreCutIntoTheirPackets(Capture capture) throws BrokenStreamException {
     for (boolean fromClient : new boolean[] {true, false}) {
       PacketCutter cutter = new PacketCutter(ByteBufAllocator.DEFAULT, LARGEST_RECORDED);
       List<Integer> expected = new ArrayList<>();
@@ -78,7 +77,7 @@ class PacketCutterTest {
   }
 
   @Test
-  void whatIsNotCutCanBeReadOnInAnotherWay() throws BrokenStreamException {
+  void uncutBytesCanBeTakenOver() throws BrokenStreamException {
     PacketCutter cutter = new PacketCutter(ByteBufAllocator.DEFAULT, 4096);
     cutter.add(CollectedPackets.packet(PacketType.RPC, 1, (byte) 5));
     cutter.add(Unpooled.copiedBuffer(new byte[] {0x16, 3, 1}));
@@ -109,7 +108,7 @@ class PacketCutterTest {
     "0101100100000100, 4097 bytes",
     "0101ffff00000100, 65535 bytes"
   })
-  void whatIsNoPacketEndsTheStream(String bytes, String reason) {
+  void malformedPacketEndsTheStream(String bytes, String reason) {
     PacketCutter cutter = new PacketCutter(ByteBufAllocator.DEFAULT, 4096);
     cutter.add(Unpooled.wrappedBuffer(HexFormat.of().parseHex(bytes)));
     assertThatThrownBy(cutter::next)

@@ -28,7 +28,8 @@ class PacketHeaderTest {
     "10, false, false, true",
     "11, true, false, true"
   })
-  void statusBitsSayWhatTheirNamesSay(String status, boolean end, boolean ignored, boolean resets) {
+  void statusBitsHaveTheirSpecifiedValues(
+      String status, boolean end, boolean ignored, boolean resets) {
     ByteBuf header =
         Unpooled.wrappedBuffer(HexFormat.of().parseHex("01" + status + "000800000100"));
     assertThat(PacketHeader.isEndOfMessageAt(header, 0)).isEqualTo(end);

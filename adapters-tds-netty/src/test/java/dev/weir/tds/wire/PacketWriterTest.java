@@ -71,7 +71,7 @@ class PacketWriterTest {
   }
 
   @Test
-  void whatIsBrokenOffIsTakenBackWithWhatWaited() {
+  void abortedMessageIsDroppedWithItsWaitingBytes() {
     try (CollectedPackets sent = new CollectedPackets()) {
       PacketWriter writer = writer(SIZE, Filling.EXACT, sent);
       writer.write(CollectedPackets.packet(PacketType.SQL_BATCH, 0, bytes(1, 2, 3, 4)));
@@ -85,7 +85,7 @@ class PacketWriterTest {
   }
 
   @Test
-  void whatWaitsIsReleasedWithTheWriter() {
+  void waitingBytesAreReleasedWithTheWriter() {
     try (CollectedPackets sent = new CollectedPackets()) {
       PacketWriter writer = writer(SIZE, Filling.EXACT, sent);
       writer.write(CollectedPackets.packet(PacketType.RPC, 0, bytes(1)));
@@ -97,7 +97,7 @@ class PacketWriterTest {
 
   @ParameterizedTest
   @EnumSource(Filling.class)
-  void whateverTheSizesTheReceiverGetsTheSameBytesInPacketsItTakes(Filling filling) {
+  void bytesArriveUnchangedInPacketsOfTheReceiversSize(Filling filling) {
     Seeded.forAll("packet writer " + filling, 300, random -> checkOneMessage(filling, random));
   }
 

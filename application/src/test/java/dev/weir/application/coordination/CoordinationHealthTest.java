@@ -11,7 +11,7 @@ class CoordinationHealthTest {
   }
 
   @Test
-  void whoeverHasAPartOfTheLimitServesWithoutTheLedger() {
+  void instanceWithAFallbackLimitServesWithoutTheLedger() {
     CoordinationHealth health =
         CoordinationHealth.of(List.of(account(CoordinationStanding.SHRUNK, 3)));
 
@@ -20,7 +20,7 @@ class CoordinationHealthTest {
   }
 
   @Test
-  void whoeverHasNoneIsClosedOnceTheLeaseHasEnded() {
+  void instanceWithoutFallbackIsClosedOnceTheLeaseHasEnded() {
     assertThat(CoordinationHealth.of(List.of(account(CoordinationStanding.CUT_OFF, 0))).isClosed())
         .isFalse();
     assertThat(CoordinationHealth.of(List.of(account(CoordinationStanding.SHRUNK, 0))).isClosed())
@@ -47,7 +47,7 @@ class CoordinationHealthTest {
   }
 
   @Test
-  void whoHasNeverJoinedAndHasNoFallbackIsClosedFromTheFirstFailureOn() {
+  void instanceThatNeverJoinedIsClosedWithoutFallbackFromTheFirstFailure() {
     assertThat(new AccountView(CoordinationStanding.CUT_OFF, 0, 10, 0, 0, false).isClosed())
         .isTrue();
     assertThat(new AccountView(CoordinationStanding.CUT_OFF, 0, 10, 3, 0, false).isClosed())

@@ -52,7 +52,7 @@ class SharedAccountTest {
   }
 
   @Test
-  void theEndOfTheLeaseIsNoticedWhateverBecameOfAnEventBefore() {
+  void endOfTheLeaseIsNoticedAfterAFailedEvent() {
     SlotAccount account = open();
     listens = false;
 

@@ -65,7 +65,7 @@ class SlotNegotiationTest {
   }
 
   @Test
-  void whoLacksSlotsIsToldSoAndAsksFromTimeToTimeOnly() {
+  void instanceWithoutSlotsIsExhaustedAndPollsSlowly() {
     RecordedNegotiation a = RecordedNegotiation.connected();
     a.requestSlots(1);
     a.answers(granting(0));
@@ -123,7 +123,7 @@ class SlotNegotiationTest {
   }
 
   @Test
-  void withoutTheLedgerNothingIsOpenedAndWhatIsUnusedAboveTheFallbackLimitCloses() {
+  void withoutTheLedgerNothingOpensAndUnusedSlotsAboveTheFallbackLimitClose() {
     RecordedNegotiation a = RecordedNegotiation.connected();
     a.requestSlots(5);
     a.answers(granting(5));
@@ -217,7 +217,7 @@ class SlotNegotiationTest {
   }
 
   @Test
-  void aReportThatDoesNotTellOfWhatWasOpenedSinceIsNotAgreedTo() {
+  void outdatedReportIsNotAgreedTo() {
     RecordedNegotiation a = RecordedNegotiation.connected();
     a.passes(Duration.ofMinutes(2));
     a.isHinted();
@@ -235,7 +235,7 @@ class SlotNegotiationTest {
   }
 
   @Test
-  void whoIsNotKnownAnyMoreJoinsInANewIncarnation() {
+  void unknownInstanceJoinsInANewIncarnation() {
     RecordedNegotiation a = RecordedNegotiation.connected();
     a.requestSlots(2);
     a.answers(granting(2));
@@ -250,7 +250,7 @@ class SlotNegotiationTest {
   }
 
   @Test
-  void whoFoundTheLedgerOpenReturnsToTheNextOneAlsoWithNothingInHand() {
+  void settledInstanceReturnsToTheNextEpochWithoutSlots() {
     RecordedNegotiation a = RecordedNegotiation.connected();
     long incarnation = a.last().sender().incarnation();
     a.isHinted();
@@ -262,7 +262,7 @@ class SlotNegotiationTest {
   }
 
   @Test
-  void whoHasOnlySeenTheLedgerLearnDoesNotReturnToTheNextOne() {
+  void instanceThatOnlySawLearningDoesNotReturnToTheNextEpoch() {
     RecordedNegotiation a = RecordedNegotiation.dividedByThree();
     a.answers(learning());
     long incarnation = a.last().sender().incarnation();
@@ -289,7 +289,7 @@ class SlotNegotiationTest {
   }
 
   @Test
-  void whatTheLedgerAsksForIsPassedOnOnce() {
+  void demandOfTheLedgerIsPassedOnOnce() {
     RecordedNegotiation a = RecordedNegotiation.connected();
     a.requestSlots(8);
     a.answers(granting(8));
@@ -314,7 +314,7 @@ class SlotNegotiationTest {
   }
 
   @Test
-  void whatTheLedgerSaysIsRepeatedOnlyWhereItIsNewer() {
+  void capacityOfTheLedgerIsRepeatedOnlyIfNewer() {
     RecordedNegotiation a = RecordedNegotiation.connected();
     Capacity lower = new Capacity(0, 4, 3, false);
     a.isHinted();
@@ -330,7 +330,7 @@ class SlotNegotiationTest {
   }
 
   @Test
-  void whoLeavesHoldsNothingAndSaysNoMore() {
+  void instanceThatLeftHoldsNothingAndSendsNothing() {
     RecordedNegotiation a = RecordedNegotiation.connected();
     a.requestSlots(1);
     a.answers(granting(1));
@@ -352,7 +352,7 @@ class SlotNegotiationTest {
   }
 
   @Test
-  void whoLeavesWaitsForTheLedgerNoLongerThanForAnyAnswer() {
+  void leavingWaitsNoLongerThanForAnyAnswer() {
     RecordedNegotiation a = RecordedNegotiation.connected();
     a.leave();
 
@@ -364,7 +364,7 @@ class SlotNegotiationTest {
   }
 
   @Test
-  void aReportTellsHowManyConnectionsNobodyUses() {
+  void reportContainsTheNumberOfUnusedConnections() {
     RecordedNegotiation a = RecordedNegotiation.connected();
     a.requestSlots(3);
     a.answers(granting(3));
@@ -376,7 +376,7 @@ class SlotNegotiationTest {
   }
 
   @Test
-  void whatIsNotHeldCannotBeGivenBack() {
+  void slotThatIsNotHeldCannotBeReturned() {
     RecordedNegotiation a = RecordedNegotiation.connected();
 
     assertThatThrownBy(() -> a.returnSlots(1)).isInstanceOf(IllegalStateException.class);

@@ -25,7 +25,7 @@ class SlotNegotiationWishesTest {
   }
 
   @Test
-  void whatIsToBeKeptReadyIsInNoHurry() {
+  void spareSlotsAreNotRequestedAtOnce() {
     connect();
     int before = a.sent.size();
 
@@ -37,7 +37,7 @@ class SlotNegotiationWishesTest {
   }
 
   @Test
-  void whatIsNotToBeHadIsNotAskedForAgainAndAgain() {
+  void unavailableSpareSlotsAreNotRequestedRepeatedly() {
     connect();
     a.keepsReady(3);
     int before = a.sent.size();
@@ -49,7 +49,7 @@ class SlotNegotiationWishesTest {
   }
 
   @Test
-  void slotsAreTheirsWhoWaitBeforeAnyIsKeptReady() {
+  void waitersGetSlotsBeforeSparesAreKept() {
     connect();
     a.keepsReady(3);
     a.requestSlots(1);
@@ -61,7 +61,7 @@ class SlotNegotiationWishesTest {
   }
 
   @Test
-  void withoutTheLedgerNothingIsOpenedThatNobodyWaitsFor() {
+  void withoutTheLedgerNoSpareConnectionIsOpened() {
     connect();
     a.keepsReady(3);
     a.passes(LEASE.ttl().multipliedBy(3));
@@ -137,7 +137,7 @@ class SlotNegotiationWishesTest {
   }
 
   @Test
-  void whereTheRateIsNotLimitedNobodyIsAsked() {
+  void unlimitedRateNeedsNoPermits() {
     RecordedNegotiation free = RecordedNegotiation.connected();
     int before = free.sent.size();
 
@@ -148,7 +148,7 @@ class SlotNegotiationWishesTest {
   }
 
   @Test
-  void itTellsHowManyInstancesThereAre() {
+  void numberOfInstancesIsReported() {
     connect();
     assertThat(a.instances).isEqualTo(2);
     a.isHinted();

@@ -50,7 +50,7 @@ class HealthAssessmentTest {
 
   @ParameterizedTest
   @MethodSource("states")
-  void policyDecidesWhatIsReady(
+  void policyDecidesReadiness(
       ComponentStatus coordination,
       List<ComponentStatus> buckets,
       boolean anyBucket,

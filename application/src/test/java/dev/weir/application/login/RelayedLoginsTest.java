@@ -51,7 +51,7 @@ class RelayedLoginsTest {
   }
 
   @Test
-  void soManyAsThereMayBeProofsAreRelayedAtATimeInOrder() {
+  void relaysAreLimitedLikeProofsAndServedInOrder() {
     for (long ticket = 1; ticket <= 4; ticket++) {
       relayed.arrived(ticket, INTEGRATED, ticket);
     }

@@ -77,7 +77,7 @@ class OutboxTest {
   }
 
   @Test
-  void whatAnActionBringsAboutRunsBehindWhatWaits() {
+  void actionsThatResultFromAnActionRunLast() {
     outbox.add(recorder, Recorded.CAUSE_EVENT, "send");
     add("flush");
     dispatcher.run();

@@ -47,7 +47,7 @@ class PinnedSessionsTest {
   }
 
   @Test
-  void whoLosesItsConnectionIsPinnedNoMore() {
+  void sessionWithoutItsConnectionIsNotPinned() {
     PinnedSession one = pins.session();
     PinnedSession other = pins.session();
     one.pinned(TABLE, null);
@@ -133,7 +133,7 @@ class PinnedSessionsTest {
   // ---- of whom the operator hears ----
 
   @Test
-  void whoStaysPinnedIsToldOfWithTheRequestThatItCameWith() {
+  void longPinnedSessionIsReportedWithItsRequest() {
     PinnedSession session = pins.session();
     session.requestSent(BATCH);
     session.requestSent(RPC);
@@ -186,7 +186,7 @@ class PinnedSessionsTest {
   }
 
   @Test
-  void whoIsToldOfIsNotToldOfAgainUntilItIsPinnedAnew() {
+  void reportedSessionIsReportedAgainOnlyWhenPinnedAnew() {
     PinnedSession session = pins.session();
     session.pinned(TABLE, null);
     pins.pass(LIMIT.multipliedBy(10));
@@ -199,7 +199,7 @@ class PinnedSessionsTest {
   }
 
   @Test
-  void whoIsNotPinnedLongEnoughIsNotToldOf() {
+  void shortlyPinnedSessionIsNotReported() {
     PinnedSession session = pins.session();
     for (int i = 0; i < 10; i++) {
       session.pinned(TABLE, null);
@@ -212,7 +212,7 @@ class PinnedSessionsTest {
   }
 
   @Test
-  void eachIsToldOfInItsTurnWhoeverLeavesBetween() {
+  void sessionsAreReportedInOrderAlthoughOthersLeave() {
     PinnedSession[] sessions = new PinnedSession[5];
     for (int i = 0; i < sessions.length; i++) {
       sessions[i] = pins.session();
@@ -255,7 +255,7 @@ class PinnedSessionsTest {
   }
 
   @Test
-  void whereNobodyWantsToHearOfItAllAreCounted() {
+  void withoutReportsSessionsAreStillCounted() {
     RecordedPins unheard = new RecordedPins(null);
     unheard.session().pinned(TABLE, null);
     unheard.pass(Duration.ofDays(365));

@@ -23,7 +23,7 @@ class BucketPoolDeadlinesTest {
   }
 
   @Test
-  void whoWaitsTooLongIsToldSo() {
+  void waiterIsRefusedAtItsDeadline() {
     pool.request(1, session(1), ADA, 0);
     pool.request(2, session(2), BOB, 500);
     recorded.done();

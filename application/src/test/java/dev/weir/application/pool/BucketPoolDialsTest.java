@@ -33,7 +33,7 @@ class BucketPoolDialsTest {
   private final BucketPool pool = recorded.pool;
 
   @Test
-  void slotsGoToWhoHasWaitedLongestOfAllProfiles() {
+  void slotsGoToTheOldestWaiterOfAllProfiles() {
     pool.request(1, session(1), ADA, 10);
     pool.request(2, session(2), BOB, 20);
     pool.request(3, session(3), ADA, 30);
@@ -47,7 +47,7 @@ class BucketPoolDialsTest {
   }
 
   @Test
-  void whoWillHaveAConnectionThatIsBeingResetIsNotAskedFor() {
+  void waiterForAConnectionBeingResetNeedsNoSlot() {
     long connection = recorded.lent(ADA, 0);
     pool.returned(connection, true, 10);
     assertThat(recorded.done()).containsExactly(new RecordedPool.Action.Reset(connection));
@@ -121,7 +121,7 @@ class BucketPoolDialsTest {
   }
 
   @Test
-  void aFailedDialIsToldToWhoWaitsLongestAndTheOthersWaitForTheNext() {
+  void failedDialRefusesTheOldestWaiterAndOthersWaitForTheNext() {
     pool.request(1, session(1), ADA, 10);
     pool.request(2, session(2), BOB, 20);
     pool.granted(1);
@@ -141,7 +141,7 @@ class BucketPoolDialsTest {
   }
 
   @Test
-  void whoComesWhileTheServerIsLeftAloneWaits() {
+  void requestDuringBackoffWaits() {
     pool.request(1, session(1), ADA, 10);
     pool.granted(1);
     pool.connectFailed(1, DialFailure.UNREACHED, UNREACHABLE, 30);
@@ -219,7 +219,7 @@ class BucketPoolDialsTest {
   }
 
   @Test
-  void whoseTimeIsUpWhileTheServerIsLeftAloneHearsOfTheServer() {
+  void requestThatExpiresDuringBackoffGetsTheServersError() {
     pool.request(1, session(1), ADA, 0);
     pool.request(2, session(2), ADA, 0);
     pool.granted(1);
@@ -232,7 +232,7 @@ class BucketPoolDialsTest {
   }
 
   @Test
-  void whereNobodyMayWaitNobodyWaitsForTheServer() {
+  void failFastRefusesRequestsDuringBackoff() {
     RecordedPool impatient = new RecordedPool(ExhaustionPolicy.FAIL_FAST);
     impatient.pool.request(1, session(1), ADA, 0);
     impatient.pool.request(2, session(2), ADA, 0);
@@ -250,7 +250,7 @@ class BucketPoolDialsTest {
   }
 
   @Test
-  void whatNobodyWantedAnyMoreSaysNothingOfTheServer() {
+  void abandonedDialDoesNotCountAsAFailure() {
     pool.request(1, session(1), ADA, 10);
     pool.request(2, session(2), ADA, 20);
     pool.granted(1);
@@ -262,7 +262,7 @@ class BucketPoolDialsTest {
   }
 
   @Test
-  void theSlotOfAFailedDialThatNobodyWantsGoesBack() {
+  void unwantedSlotOfAFailedDialIsReturned() {
     pool.request(1, session(1), ADA, 10);
     pool.granted(1);
     recorded.done();
@@ -275,7 +275,7 @@ class BucketPoolDialsTest {
   }
 
   @Test
-  void aRefusedLoginIsToldToAllWhoWaitWithIt() {
+  void refusedLoginRefusesAllWaitersOfItsProfile() {
     pool.request(1, session(1), ADA, 10);
     pool.request(2, session(2), BOB, 20);
     pool.request(3, session(3), ADA, 30);
@@ -294,7 +294,7 @@ class BucketPoolDialsTest {
   }
 
   @Test
-  void theLedgerHearsThatNobodyWaitsBeforeItHasASlotBack() {
+  void ledgerLearnsOfNoWaitersBeforeASlotIsReturned() {
     pool.request(1, session(1), ADA, 10);
     pool.request(2, session(2), ADA, 20);
     pool.granted(1);

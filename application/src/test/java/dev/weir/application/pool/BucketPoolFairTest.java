@@ -41,7 +41,7 @@ class BucketPoolFairTest {
   }
 
   @Test
-  void tenantsAreServedInTurnAndWithinOneWhoCameFirst() {
+  void tenantsAreServedInTurnAndEachByArrival() {
     long connection = recorded.lent(ADA, 0);
     pool.request(1, tenant(1, "many"), ADA, 10);
     pool.request(2, tenant(2, "many"), ADA, 20);
@@ -52,7 +52,7 @@ class BucketPoolFairTest {
   }
 
   @Test
-  void whoComesAnewWaitsForOneTurnOfEachOther() {
+  void newTenantWaitsForOneTurnOfEachOther() {
     long connection = recorded.lent(ADA, 0);
     pool.request(1, tenant(1, "a"), ADA, 10);
     pool.request(2, tenant(2, "a"), ADA, 20);
@@ -65,7 +65,7 @@ class BucketPoolFairTest {
   }
 
   @Test
-  void whoWasAwayHasNoTurnsSavedUp() {
+  void absentTenantSavesNoTurns() {
     long connection = recorded.lent(ADA, 0);
     for (int ticket = 1; ticket <= 3; ticket++) {
       pool.request(ticket, tenant(ticket, "a"), ADA, 10);
@@ -79,7 +79,7 @@ class BucketPoolFairTest {
   }
 
   @Test
-  void whoLeavesTakesNoTurnOfItsTenant() {
+  void abandonedRequestTakesNoTurnOfItsTenant() {
     long connection = recorded.lent(ADA, 0);
     pool.request(1, tenant(1, "a"), ADA, 10);
     pool.request(2, tenant(2, "a"), ADA, 10);
@@ -93,7 +93,7 @@ class BucketPoolFairTest {
   }
 
   @Test
-  void slotsGoToTenantsInTurnWhateverTheirProfiles() {
+  void slotsGoToTenantsInTurnAcrossProfiles() {
     pool.request(1, tenant(1, "ada"), ADA, 10);
     pool.request(2, tenant(2, "ada"), ADA, 20);
     pool.request(3, tenant(3, "bob"), BOB, 30);
@@ -120,7 +120,7 @@ class BucketPoolFairTest {
   }
 
   @Test
-  void theFirstDeadlineIsOfWhoCameFirstWhoeverIsNext() {
+  void firstDeadlineIsOfTheOldestWaiterNotOfTheNextTenant() {
     recorded.lent(ADA, 0);
     pool.request(1, tenant(1, "many"), ADA, 10);
     pool.request(2, tenant(2, "many"), ADA, 20);
@@ -131,7 +131,7 @@ class BucketPoolFairTest {
   }
 
   @Test
-  void tenantsThatAlwaysHaveSomebodyWaitingAreServedEquallyOften() {
+  void busyTenantsAreServedEquallyOften() {
     Seeded.forAll("fair", 500, this::shareOneConnection);
   }
 

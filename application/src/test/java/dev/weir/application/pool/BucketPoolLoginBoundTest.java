@@ -42,7 +42,7 @@ class BucketPoolLoginBoundTest {
   }
 
   @Test
-  void whoWaitsIsLentWhatTheLoginGivesBack() {
+  void waiterGetsTheConnectionThatItsLoginReturns() {
     long first = recorded.lent(ADA, 0);
     recorded.lent(ADA, 0);
     pool.request(1, session(1), ADA, 10);
@@ -107,7 +107,7 @@ class BucketPoolLoginBoundTest {
   }
 
   @Test
-  void whoWaitsTooLongHearsWhichLimitItWas() {
+  void expiredRequestNamesTheLimit() {
     recorded.lent(ADA, 0);
     recorded.lent(ADA, 0);
     pool.request(1, session(1), ADA, 10);
@@ -119,7 +119,7 @@ class BucketPoolLoginBoundTest {
   }
 
   @Test
-  void whereNobodyMayWaitWhoIsBeyondItHearsSoAtOnce() {
+  void failFastRefusesRequestsBeyondTheLimitAtOnce() {
     RecordedPool impatient = pool(ExhaustionPolicy.FAIL_FAST);
     impatient.lent(ADA, 0);
     impatient.lent(ADA, 0);

@@ -39,7 +39,7 @@ class BucketPoolPermitsTest {
   }
 
   @Test
-  void soManyAreOpenedAtATime() {
+  void dialsAtATimeAreLimited() {
     for (int ticket = 1; ticket <= 3; ticket++) {
       pool.request(ticket, session(ticket), ADA, 0);
     }
@@ -55,7 +55,7 @@ class BucketPoolPermitsTest {
   }
 
   @Test
-  void aClientThatLogsInSlowlyKeepsNobodyElseFromBeingServed() {
+  void slowLoginDoesNotDelayOtherClients() {
     pool.relay(RecordedPool.relayed(1), 0);
     pool.relay(RecordedPool.relayed(2), 0);
     pool.granted(2);
@@ -69,7 +69,7 @@ class BucketPoolPermitsTest {
   }
 
   @Test
-  void whoeverIsNextWhenThePermitComesHasIt() {
+  void permitGoesToTheNextWaiterAtItsArrival() {
     pool.request(1, session(1), ADA, 0);
     pool.request(2, session(2), BOB, 1);
     pool.granted(1);
@@ -82,7 +82,7 @@ class BucketPoolPermitsTest {
   }
 
   @Test
-  void aSlotGoesBackWhenNobodyWantsItAnyMore() {
+  void unwantedSlotIsReturned() {
     pool.request(1, session(1), ADA, 0);
     pool.granted(1);
     recorded.done();
@@ -95,7 +95,7 @@ class BucketPoolPermitsTest {
   }
 
   @Test
-  void whoWaitsForAPermitDoesNotWaitForLongerThanForASlot() {
+  void waiterForAPermitHasTheSameDeadline() {
     pool.request(1, session(1), ADA, 0);
     pool.granted(1);
     recorded.done();

@@ -37,7 +37,7 @@ class BucketPoolPinsTest {
   }
 
   @Test
-  void nobodyLosesAConnectionWhileNobodyWaits() {
+  void noSessionLosesItsConnectionWithoutWaiters() {
     kept(PinEnding.WHEN_WANTED, 0);
 
     pool.expire(10 * IDLE);
@@ -47,7 +47,7 @@ class BucketPoolPinsTest {
   }
 
   @Test
-  void nobodyLosesAConnectionWhileTheLedgerMayHaveASlot() {
+  void noSessionLosesItsConnectionWhileTheLedgerMayHaveASlot() {
     kept(PinEnding.WHEN_WANTED, 0);
     pool.request(1, session(1), ADA, 2 * IDLE);
     recorded.done();
@@ -58,7 +58,7 @@ class BucketPoolPinsTest {
   }
 
   @Test
-  void whoIsIdleForLongLosesItsConnectionToWhoHasWaitedAWhile() {
+  void longIdleSessionLosesItsConnectionToAWaiter() {
     long connection = kept(PinEnding.WHEN_WANTED, 0);
     pool.request(1, session(1), ADA, IDLE);
     pool.exhausted(IDLE);
@@ -75,7 +75,7 @@ class BucketPoolPinsTest {
   }
 
   @Test
-  void whoWaitsLongerWaitsForTheSessionToBeIdleLongEnough() {
+  void waiterWaitsUntilASessionIsIdleLongEnough() {
     long connection = kept(PinEnding.WHEN_WANTED, 0);
     pool.request(1, session(1), ADA, 10);
     pool.exhausted(10);
@@ -90,7 +90,7 @@ class BucketPoolPinsTest {
   }
 
   @Test
-  void oneIsEndedForEachWhoWaitsTheLongestIdleFirst() {
+  void oneSessionIsEndedPerWaiterLongestIdleFirst() {
     lend(7);
     long younger = kept(PinEnding.WHEN_WANTED, 10);
     long older = kept(PinEnding.WHEN_WANTED, 20);
@@ -108,7 +108,7 @@ class BucketPoolPinsTest {
   }
 
   @Test
-  void anothersConnectionIsClosedForWhoWaits() {
+  void connectionOfAnotherProfileIsClosedForAWaiter() {
     long connection = kept(PinEnding.WHEN_WANTED, 0);
     pool.request(1, session(1), BOB, 10);
     pool.exhausted(10);
@@ -173,7 +173,7 @@ class BucketPoolPinsTest {
   }
 
   @Test
-  void aTransactionBegunByWhoWasPinnedProtectsItWhileItLasts() {
+  void transactionOfAPinnedSessionProtectsIt() {
     long connection = kept(PinEnding.WHEN_WANTED, 0);
     pool.resumed(connection);
     recorded.keep(connection, PinEnding.WHEN_IDLE, 5);
@@ -187,7 +187,7 @@ class BucketPoolPinsTest {
   }
 
   @Test
-  void whoHasARequestIsNotIdle() {
+  void sessionWithARequestIsNotIdle() {
     long connection = kept(PinEnding.WHEN_WANTED, 0);
     pool.request(1, session(1), ADA, 10);
     pool.exhausted(10);
@@ -203,7 +203,7 @@ class BucketPoolPinsTest {
   }
 
   @Test
-  void nobodyIsEndedForWhoseConnectionIsComingFreeAnyway() {
+  void noSessionIsEndedForAWaiterWhoseConnectionComesFree() {
     kept(PinEnding.WHEN_WANTED, 0);
     long broken = recorded.lent(ADA, 0);
     pool.request(1, session(1), ADA, 10);
@@ -217,7 +217,7 @@ class BucketPoolPinsTest {
   }
 
   @Test
-  void whereNobodyMayWaitRoomIsMadeBeforeAnybodyIsRefused() {
+  void failFastEndsIdleSessionsBeforeItRefuses() {
     RecordedPool impatient = new RecordedPool(ExhaustionPolicy.FAIL_FAST);
     long connection = impatient.lent(ADA, 0);
     impatient.keep(connection, PinEnding.WHEN_WANTED, 0);

@@ -11,7 +11,7 @@ class BucketPoolPropertiesTest {
   private static final int SEQUENCES = 10_000;
 
   @Test
-  void noSlotIsLostNobodyOvertakesAndEveryTicketIsAnsweredOnce() {
+  void noSlotIsLostNoWaiterOvertakesAndEveryTicketIsAnsweredOnce() {
     LongAdder events = new LongAdder();
     LongAdder ended = new LongAdder();
     LongAdder cuts = new LongAdder();

@@ -21,7 +21,7 @@ class BucketPoolRelayTest {
   private final BucketPool pool = recorded.pool;
 
   @Test
-  void whoLoggedInOnItHasIt() {
+  void relayKeepsTheConnectionOfItsLogin() {
     pool.relay(OWN, 0);
     pool.granted(1);
     assertThat(recorded.done()).containsExactly(new Ask(1, 0), new Dial(1, OWN, DialPurpose.RELAY));
@@ -34,7 +34,7 @@ class BucketPoolRelayTest {
   }
 
   @Test
-  void oneThatWasCutWhileItWasDialledIsNobodys() {
+  void connectionCutDuringItsDialIsNotLent() {
     pool.relay(OWN, 0);
     pool.granted(1);
     pool.cutSlots(0);
@@ -84,7 +84,7 @@ class BucketPoolRelayTest {
   }
 
   @Test
-  void whoWaitsTooLongForASlotIsRefused() {
+  void relayIsRefusedAtItsDeadline() {
     pool.relay(OWN, 0);
     recorded.done();
 
@@ -95,7 +95,7 @@ class BucketPoolRelayTest {
   }
 
   @Test
-  void whoLeavesTheQueueGetsNoSlot() {
+  void abandonedRelayGetsNoSlot() {
     pool.relay(OWN, 0);
     pool.abandonRelay(OWN);
     recorded.done();

@@ -31,7 +31,7 @@ class BucketPoolReservoirTest {
   }
 
   @Test
-  void nothingIsKeptReadyBeforeSomebodyIsThere() {
+  void nothingIsKeptReadyBeforeTheFirstSession() {
     pool.expire(LATER);
 
     assertThat(recorded.done()).isEmpty();
@@ -39,7 +39,7 @@ class BucketPoolReservoirTest {
   }
 
   @Test
-  void connectionsOfWhoIsThereAreOpenedOneAfterTheOther() {
+  void readyConnectionsAreOpenedOneAfterTheOther() {
     pool.keepReady(ADA, 0);
     for (int ready = 0; ready < 4; ready++) {
       pool.expire(ready * LATER);
@@ -100,7 +100,7 @@ class BucketPoolReservoirTest {
   }
 
   @Test
-  void aSlotThatCameForNobodyIsHisWhoWaitsByThen() {
+  void spareSlotGoesToAWaiter() {
     pool.keepReady(ADA, 0);
     pool.expire(0);
     pool.request(1, session(1), BOB, 1);
@@ -113,7 +113,7 @@ class BucketPoolReservoirTest {
   }
 
   @Test
-  void whoComesIsLentWhatWasKeptReady() {
+  void requestIsLentAReadyConnection() {
     pool.keepReady(ADA, 0);
     pool.expire(0);
     refills(1, 0);
@@ -124,7 +124,7 @@ class BucketPoolReservoirTest {
   }
 
   @Test
-  void whoHasFewestReadyIsNext() {
+  void profileWithFewestReadyConnectionsIsNext() {
     pool.keepReady(ADA, 0);
     pool.keepReady(BOB, 0);
     recorded.idle(ADA, 0);
@@ -147,7 +147,7 @@ class BucketPoolReservoirTest {
   }
 
   @Test
-  void whatIsBeyondThemIsClosedTheLongestIdleFirst() {
+  void connectionsBeyondTheTargetCloseLongestIdleFirst() {
     pool.keepReady(ADA, 0);
     long[] idle = idle(6);
 
@@ -157,7 +157,7 @@ class BucketPoolReservoirTest {
   }
 
   @Test
-  void nothingIsKeptForWhoHasLeft() {
+  void nothingIsKeptForProfilesWithoutSessions() {
     pool.keepReady(ADA, 0);
     recorded.idle(ADA, 0);
     pool.stopKeepingReady(ADA);
@@ -169,7 +169,7 @@ class BucketPoolReservoirTest {
   }
 
   @Test
-  void whoeverTheServerRefusesIsNotLoggedInForNobodyAgain() {
+  void refusedProfileIsNotRefilled() {
     pool.keepReady(ADA, 0);
     pool.expire(0);
     pool.granted(1);

@@ -95,7 +95,7 @@ class BucketPoolScarcityTest {
   }
 
   @Test
-  void whoHasNotWaitedAWhileHasNothingClosedWhenAnOlderOneHas() {
+  void evictionForAnOlderWaiterDoesNotServeAYoungerOne() {
     long first = recorded.lent(ADA, 0);
     long second = recorded.lent(ADA, 0);
     recorded.lent(BOB, 0);
@@ -113,7 +113,7 @@ class BucketPoolScarcityTest {
   }
 
   @Test
-  void nothingIsDueWhileTheSlotOfWhoWaitedAWhileIsComingFree() {
+  void nothingIsEvictedWhileASlotForTheWaiterComesFree() {
     long first = recorded.lent(ADA, 0);
     long second = recorded.lent(ADA, 0);
     recorded.lent(BOB, 0);
@@ -129,7 +129,7 @@ class BucketPoolScarcityTest {
   }
 
   @Test
-  void aConnectionThatBecomesIdleIsClosedForWhoWaitsForOne() {
+  void newlyIdleConnectionIsClosedForAWaiterOfAnotherProfile() {
     long connection = recorded.lent(ADA, 0);
     pool.request(1, session(1), BOB, 10);
     pool.exhausted(10);
@@ -183,7 +183,7 @@ class BucketPoolScarcityTest {
   }
 
   @Test
-  void nobodyElsesConnectionIsClosedWhenSlotsAreComingFreeAnyway() {
+  void noConnectionIsClosedWhenSlotsComeFree() {
     long broken = recorded.lent(ADA, 0);
     long idle = recorded.idle(ADA, 0);
     pool.discard(broken);
@@ -211,7 +211,7 @@ class BucketPoolScarcityTest {
   }
 
   @Test
-  void whoWouldHaveToWaitIsRefusedWhereNobodyMay() {
+  void failFastRefusesRequestsThatWouldWait() {
     RecordedPool impatient = new RecordedPool(ExhaustionPolicy.FAIL_FAST);
     impatient.pool.request(1, session(1), ADA, 10);
     impatient.done();
@@ -224,7 +224,7 @@ class BucketPoolScarcityTest {
   }
 
   @Test
-  void whoComesAtTheSameMomentAsOneWhoWasRefusedIsRefusedToo() {
+  void requestsAtTheSameTimeAreRefusedAlike() {
     RecordedPool impatient = new RecordedPool(ExhaustionPolicy.FAIL_FAST);
     impatient.pool.request(1, session(1), ADA, 10);
     impatient.pool.exhausted(10);
@@ -236,7 +236,7 @@ class BucketPoolScarcityTest {
   }
 
   @Test
-  void whoseConnectionIsOnItsWayIsNotRefused() {
+  void waiterWithAConnectionUnderWayIsNotRefused() {
     RecordedPool impatient = new RecordedPool(ExhaustionPolicy.FAIL_FAST);
     impatient.pool.request(1, session(1), ADA, 10);
     impatient.pool.granted(1);
@@ -250,7 +250,7 @@ class BucketPoolScarcityTest {
   }
 
   @Test
-  void whoseSlotIsComingFreeIsNotRefused() {
+  void waiterWithASlotComingFreeIsNotRefused() {
     RecordedPool impatient = new RecordedPool(ExhaustionPolicy.FAIL_FAST);
     long idle = impatient.idle(ADA, 0);
     impatient.pool.request(1, session(1), BOB, 10);

@@ -40,7 +40,7 @@ class BucketPoolSurplusTest {
   }
 
   @Test
-  void othersCloseWhenTheyAreReturnedWhoeverWaits() {
+  void connectionsBeyondTheLimitCloseAtReturnInSpiteOfWaiters() {
     long first = recorded.lent(ADA, 0);
     long second = recorded.lent(ADA, 0);
     pool.request(1, session(1), ADA, 5);
@@ -70,7 +70,7 @@ class BucketPoolSurplusTest {
   }
 
   @Test
-  void whatIsBeingDialledBeyondTheBoundClosesAsSoonAsItIsOpen() {
+  void dialBeyondTheLimitClosesOnceItIsOpen() {
     recorded.lent(ADA, 0);
     pool.request(1, session(1), ADA, 5);
     pool.granted(1);
@@ -84,7 +84,7 @@ class BucketPoolSurplusTest {
   }
 
   @Test
-  void aBoundThatIsLiftedLeavesWhatThereIs() {
+  void liftedLimitClosesNothing() {
     long connection = recorded.lent(ADA, 0);
     pool.limitSlots(0);
     pool.limitSlots(Integer.MAX_VALUE);
@@ -96,7 +96,7 @@ class BucketPoolSurplusTest {
   }
 
   @Test
-  void aCutTakesFirstWhatNobodyHasThenWhoDoesNothingThenWhoCameLast() {
+  void cutTakesIdleThenPinnedThenLatestConnections() {
     long older = recorded.lent(ADA, 0);
     long younger = recorded.lent(ADA, 0);
     long longIdle = recorded.lent(ADA, 0);
@@ -114,7 +114,7 @@ class BucketPoolSurplusTest {
   }
 
   @Test
-  void aDialThatIsCutIsGivenUpAndWhoWaitsForItGoesOnWaiting() {
+  void cutDialIsAbandonedAndItsWaiterKeepsWaiting() {
     pool.request(1, session(1), ADA, 5);
     pool.granted(1);
     long dialled = recorded.lastDialled();
@@ -130,7 +130,7 @@ class BucketPoolSurplusTest {
   }
 
   @Test
-  void whoWaitsInVainWhileTheBoundStandsHearsSoAtTheDeadline() {
+  void waiterUnderAReducedLimitIsRefusedAtItsDeadline() {
     pool.limitSlots(0);
     pool.request(1, session(1), ADA, 0);
     recorded.done();
@@ -141,7 +141,7 @@ class BucketPoolSurplusTest {
   }
 
   @Test
-  void whoGetsNothingHearsWhoHasIt() {
+  void refusalNamesTheReasonOfTheReducedLimit() {
     assertThat(refusalWhile(CoordinationStanding.CONNECTED))
         .contains("max_connections is 50, 49 of them by other proxy instances");
     assertThat(refusalWhile(CoordinationStanding.LEARNING)).contains("not known yet");

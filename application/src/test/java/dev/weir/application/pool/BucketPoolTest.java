@@ -151,7 +151,7 @@ class BucketPoolTest {
   }
 
   @Test
-  void aDirtyConnectionGoesAsItIsToWhoWaits() {
+  void dirtyConnectionIsLentAsItIsToAWaiter() {
     long connection = recorded.lent(ADA, 0);
     pool.request(1, session(1), ADA, 10);
     recorded.done();
@@ -163,7 +163,7 @@ class BucketPoolTest {
   }
 
   @Test
-  void aDirtyConnectionForWhichNobodyWaitsIsResetBeforeAnybodyHasIt() {
+  void dirtyConnectionWithoutWaitersIsResetBeforeItIsLent() {
     long connection = recorded.lent(ADA, 0);
 
     pool.returned(connection, true, 10);
@@ -189,7 +189,7 @@ class BucketPoolTest {
   }
 
   @Test
-  void nobodyOvertakesWithinAProfile() {
+  void noWaiterOvertakesWithinAProfile() {
     long connection = recorded.lent(ADA, 0);
     pool.request(1, session(1), ADA, 10);
     pool.request(2, session(2), ADA, 20);
@@ -203,7 +203,7 @@ class BucketPoolTest {
   }
 
   @Test
-  void whatWasDialledForOneServesWhoIsOldestWhenItComes() {
+  void dialledConnectionServesTheOldestWaiter() {
     long connection = recorded.lent(ADA, 0);
     pool.request(1, session(1), ADA, 10);
     pool.request(2, session(2), ADA, 20);
@@ -230,7 +230,7 @@ class BucketPoolTest {
   }
 
   @Test
-  void whoLeavesIsNotWaitedForAnyMore() {
+  void abandonedRequestIsNotServed() {
     pool.request(1, session(1), ADA, 10);
     pool.request(2, session(2), ADA, 20);
     recorded.done();
@@ -281,7 +281,7 @@ class BucketPoolTest {
   }
 
   @Test
-  void whatIsClosingAlreadyIsDiscardedOnce() {
+  void closingConnectionIsDiscardedOnce() {
     long connection = recorded.lent(ADA, 0);
     pool.discard(connection);
     recorded.done();
@@ -292,7 +292,7 @@ class BucketPoolTest {
   }
 
   @Test
-  void whatIsGoneAlreadyIsNotDiscarded() {
+  void goneConnectionIsNotDiscarded() {
     long connection = recorded.lent(ADA, 0);
     pool.connectionGone(connection);
     recorded.done();
@@ -303,7 +303,7 @@ class BucketPoolTest {
   }
 
   @Test
-  void theSlotOfAClosedConnectionServesWhoWaitsWithoutTheLedger() {
+  void slotOfAClosedConnectionServesAWaiterWithoutTheLedger() {
     long connection = recorded.lent(ADA, 0);
     pool.request(1, session(1), BOB, 10);
     recorded.done();
@@ -343,14 +343,14 @@ class BucketPoolTest {
   }
 
   @Test
-  void whatNobodyHasCannotBeReturned() {
+  void connectionThatIsNotLentCannotBeReturned() {
     long idle = recorded.idle(ADA, 0);
 
     assertThatThrownBy(() -> pool.returned(idle, true, 0)).hasMessageContaining("not LENT");
   }
 
   @Test
-  void aShutPoolRefusesThoseWhoWaitAndThoseWhoComeLater() {
+  void closedPoolRefusesWaitersAndLaterRequests() {
     pool.request(1, session(1), ADA, 10);
     pool.request(2, session(2), BOB, 20);
     pool.prove(BOB, 30);
@@ -372,7 +372,7 @@ class BucketPoolTest {
   }
 
   @Test
-  void aShutPoolClosesWhatNobodyHasAndTheRestAsItComesBack() {
+  void closedPoolClosesIdleConnectionsAndOthersAtReturn() {
     long idle = recorded.idle(ADA, 0);
     long lent = recorded.lent(BOB, 0);
     long resetting = recorded.lent(BOB, 0);

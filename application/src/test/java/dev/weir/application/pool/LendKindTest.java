@@ -38,7 +38,7 @@ class LendKindTest {
   }
 
   @Test
-  void whoGetsItsLastOneGetsItAgainAndAnotherGetsItOfAnother() {
+  void lastConnectionIsAgainAndAnyOtherIsOther() {
     request(1, 10);
     pool.granted(1);
     pool.connected(1, 20);
@@ -52,7 +52,7 @@ class LendKindTest {
   }
 
   @Test
-  void whoWaitsHasItHandedOverDirtyOrNot() {
+  void connectionForAWaiterIsAHandover() {
     request(1, 10);
     pool.granted(1);
     pool.connected(1, 20);

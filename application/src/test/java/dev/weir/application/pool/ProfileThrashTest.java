@@ -75,7 +75,7 @@ class ProfileThrashTest {
   }
 
   @Test
-  void aFewEvictionsHarmNobodyHoweverFewTheLends() {
+  void fewEvictionsAreNoThrashing() {
     pass(10, 1, 1);
     pass(600, 0, 0);
     pass(9, 1, 1);
@@ -102,7 +102,7 @@ class ProfileThrashTest {
   }
 
   @Test
-  void whatWasLentLongBeforeDoesNotHideIt() {
+  void oldLendsDoNotHideThrashing() {
     pass(3_600, 100, 0);
     pass(10, 10, 5);
 
@@ -110,7 +110,7 @@ class ProfileThrashTest {
   }
 
   @Test
-  void aLookThatComesMuchTooLateSeesWhatThereWasAndForgetsIt() {
+  void lateCheckCountsThePastAndClearsIt() {
     for (int i = 0; i < 100; i++) {
       thrash.evicted(now, lent);
       lent++;

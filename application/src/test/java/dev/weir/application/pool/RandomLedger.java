@@ -29,13 +29,13 @@ final class RandomLedger {
   interface Answers {
     void granted(int slots);
 
-    void mayDial(int dials);
+    void dialsPermitted(int dials);
 
     void exhausted();
 
-    void holdAtMost(int slots);
+    void limitSlots(int slots);
 
-    void cutDownTo(int slots);
+    void cutSlots(int slots);
   }
 
   RandomLedger(RandomGenerator random, Answers answers) {
@@ -58,11 +58,11 @@ final class RandomLedger {
   }
 
   /** All that is wanted may be dialled, sooner or later. */
-  void askToDial(int dials) {
-    send(toLedger, () -> send(toPool, () -> answers.mayDial(dials)));
+  void requestDials(int dials) {
+    send(toLedger, () -> send(toPool, () -> answers.dialsPermitted(dials)));
   }
 
-  void giveBack(int slots) {
+  void returnSlots(int slots) {
     assertThat(immediate && wanted > 0 && ours <= bound)
         .as("a slot goes back that is still asked for")
         .isFalse();
@@ -89,9 +89,9 @@ final class RandomLedger {
   void bounds() {
     bound = random.nextInt(3) == 0 ? SlotListener.ANY_NUMBER : random.nextInt(MOST);
     int slots = bound;
-    send(toPool, () -> answers.holdAtMost(slots));
+    send(toPool, () -> answers.limitSlots(slots));
     if (slots <= MOST && random.nextInt(3) == 0) {
-      send(toPool, () -> answers.cutDownTo(slots));
+      send(toPool, () -> answers.cutSlots(slots));
     }
     grant();
   }
@@ -99,7 +99,7 @@ final class RandomLedger {
   /** Nothing keeps the instance from having all it wants. */
   void boundsNoMore() {
     bound = SlotListener.ANY_NUMBER;
-    send(toPool, () -> answers.holdAtMost(bound));
+    send(toPool, () -> answers.limitSlots(bound));
     grant();
   }
 

@@ -101,18 +101,18 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
 
   @Override
   public void requestDials(int dials) {
-    ledger.askToDial(dials);
+    ledger.requestDials(dials);
   }
 
   @Override
-  public void mayDial(int dials) {
+  public void dialsPermitted(int dials) {
     pool.dialsPermitted(dials);
   }
 
   @Override
   public void returnSlots(int count) {
     slots -= count;
-    ledger.giveBack(count);
+    ledger.returnSlots(count);
   }
 
   @Override
@@ -240,14 +240,14 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
   // ---- what the ledger says ----
 
   @Override
-  public void holdAtMost(int most) {
+  public void limitSlots(int most) {
     bound = most;
     pool.limitSlots(most);
     assertThat(excess() > 0 && count(State.IDLE) > 0).as("idle beyond the bound").isFalse();
   }
 
   @Override
-  public void cutDownTo(int most) {
+  public void cutSlots(int most) {
     // As they were: who gave way to the cut may have been followed by who gave way to a waiter.
     Map<Long, Integer> harm = new HashMap<>();
     states.keySet().forEach(connection -> harm.put(connection, harm(connection)));

@@ -16,7 +16,7 @@ class ClusterSimulationTest {
   private static final int SECONDS = Integer.getInteger("weir.simulate.seconds", 24_000);
 
   @Test
-  void theBoundHoldsAndEverybodyIsServedWhateverGoesWrong() {
+  void theLimitHoldsAndAllAreServedInSpiteOfFaults() {
     Queue<Tally> tallies = new ConcurrentLinkedQueue<>();
     int clusters = (int) (SECONDS / Simulation.LIFE.toSeconds()) + 1;
 

@@ -100,7 +100,7 @@ class FairShareTest {
   }
 
   @Test
-  void tenTimesTheDemandIsTenTimesTheShareAndNobodyStarves() {
+  void tenTimesTheDemandIsTenTimesTheShareAndNoneStarves() {
     start(2, Capacity.of(55), ReservoirPolicy.NONE);
     clientsCome(200, 20);
     passes(30);
@@ -158,7 +158,7 @@ class FairShareTest {
   }
 
   @Test
-  void whatIsKeptReadyIsTheirsWhoWaitElsewhereAndStays() {
+  void spareSlotsGoToWaitersElsewhereAndStayThere() {
     start(3, Capacity.of(30), new ReservoirPolicy(30, 30, Capacity.UNLIMITED, 4));
     clientsCome(1, 1, 1);
     passes(60);

@@ -52,7 +52,7 @@ class RunScriptTest {
   }
 
   @Test
-  void refusesWhatIsNoBenchmark() throws IOException, InterruptedException {
+  void refusesAnUnknownBenchmark() throws IOException, InterruptedException {
     Finished refused = run("speed");
     assertThat(refused.exitCode()).isEqualTo(64);
     assertThat(refused.text()).contains("there is no benchmark 'speed'", "usage: benchmarks/run");
@@ -60,7 +60,7 @@ class RunScriptTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"--runs", "--runs 0", "--seconds 1.5", "--warm-up no", "--runs 12345"})
-  void refusesWhatIsNoNumber(String options) throws IOException, InterruptedException {
+  void refusesAMalformedNumber(String options) throws IOException, InterruptedException {
     Finished refused = run(("latency " + options).split(" ", -1));
     assertThat(refused.exitCode()).isEqualTo(64);
     assertThat(refused.text()).contains("wants a number from 1 to 9999");

@@ -53,7 +53,7 @@ class ClusterOnRedisTest extends ClusterScenarios {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void nobodyHearsOfARedisThatIsKilledAndComesBack(boolean withItsData) throws Exception {
+  void clientsDoNotNoticeARestartOfRedis(boolean withItsData) throws Exception {
     if (withItsData) {
       redis.call("CONFIG", "SET", "appendfsync", "always");
       redis.call("CONFIG", "SET", "appendonly", "yes");

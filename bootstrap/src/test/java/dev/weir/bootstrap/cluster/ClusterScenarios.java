@@ -145,7 +145,7 @@ abstract class ClusterScenarios {
   }
 
   @Test
-  void aStoppedInstanceThatGoesOnGivesUpWhatOthersHaveGot() throws Exception {
+  void resumedInstanceGivesUpSlotsThatOthersGot() throws Exception {
     try (Cluster cluster = start();
         Clients clients = load(cluster)) {
       ServingProcess stopped = cluster.instances().getLast();

@@ -46,7 +46,7 @@ class AddressesTest {
         "10.0.0.0/999",
         "10.0.0.0/ 8"
       })
-  void whatIsNoBlock(String text) {
+  void malformedBlockIsRefused(String text) {
     assertThat(CidrBlock.parse(text)).isEmpty();
   }
 
@@ -71,7 +71,7 @@ class AddressesTest {
         "a.b.c.d",
         "0x7f.0.0.1"
       })
-  void whatIsNoAddress(String text) {
+  void malformedAddressIsRefused(String text) {
     assertThat(IpAddress.parse(text)).isEmpty();
   }
 

@@ -78,8 +78,7 @@ class CoordinatedByRedisTest {
   }
 
   @Test
-  void whoeverMayNotFallBackIsNotReadyOnceItsLeaseHasEndedAndIsAgainWithTheLedger()
-      throws Exception {
+  void instanceWithoutFallbackIsNotReadyAfterItsLeaseUntilTheLedgerReturns() throws Exception {
     try (RedisServerProcess redis = RedisServerProcess.start();
         CoordinatedWeir strict = weir("strict", redis.port(), "enabled: false")) {
       Await.until(
@@ -108,7 +107,7 @@ class CoordinatedByRedisTest {
   }
 
   @Test
-  void whoeverMayNotFallBackDoesNotStartWithoutTheLedger() {
+  void instanceWithoutFallbackDoesNotStartWithoutTheLedger() {
     assertThatThrownBy(() -> weir("strict", FreePort.find(), "enabled: false"))
         .isInstanceOf(InstanceStartException.class)
         .hasMessageContaining("fallback.enabled is false");

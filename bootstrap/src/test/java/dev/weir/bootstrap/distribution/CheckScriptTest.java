@@ -15,7 +15,7 @@ class CheckScriptTest {
   @TempDir private Path directory;
 
   @Test
-  void listsEachCheckWithWhatItHolds() throws IOException, InterruptedException {
+  void listsEachCheckWithItsPurpose() throws IOException, InterruptedException {
     FinishedProcess list = check();
     assertThat(list.exitCode()).isZero();
     assertThat(list.out().lines().skip(1))
@@ -25,7 +25,7 @@ class CheckScriptTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"nonsense", "../format", ".", "lib/demo.bash"})
-  void refusesWhatIsNoCheck(String name) throws IOException, InterruptedException {
+  void refusesAnUnknownCheck(String name) throws IOException, InterruptedException {
     FinishedProcess refused = check(name);
     assertThat(refused.exitCode()).isEqualTo(64);
     assertThat(refused.err()).contains("there is no check '" + name + "'", "arch-rules");

@@ -88,7 +88,7 @@ class DistributionIT {
   }
 
   @Test
-  void archiveHoldsWhatTheDirectoryHolds() throws IOException, InterruptedException {
+  void archiveEqualsTheDirectory() throws IOException, InterruptedException {
     String name = "weir-" + Objects.requireNonNull(System.getProperty("weir.version"));
     Path archive = Repository.distribution().resolveSibling(name + ".tar.gz");
     FinishedProcess tar =

@@ -13,7 +13,7 @@ class FindJdkTest {
   @TempDir private Path directory;
 
   @Test
-  void newestWinsWhateverJavaHomeSays() throws IOException, InterruptedException {
+  void newestWinsOverJavaHome() throws IOException, InterruptedException {
     Path chosen = jdk("chosen", "998.0.1");
     assertThat(findJdk(chosen, directory, "21").out()).isEqualTo(chosen + "\n");
 
@@ -29,7 +29,7 @@ class FindJdkTest {
   }
 
   @Test
-  void saysWhereItLookedAndWhatToInstall() throws IOException, InterruptedException {
+  void reportsTheSearchedPlacesAndThePackageToInstall() throws IOException, InterruptedException {
     Path tooOld = jdk("old", "998");
     FinishedProcess found = findJdk(tooOld, directory, "1000");
     assertThat(found.exitCode()).isEqualTo(1);

@@ -47,8 +47,7 @@ class MavenWrapperTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"3.8.6", "3.6.3", "2.2.1"})
-  void explainsWhatToDoWhenThereIsNoneNewEnough(String version)
-      throws IOException, InterruptedException {
+  void explainsTheRemedyForAnOldMaven(String version) throws IOException, InterruptedException {
     maven(path.resolve("mvn"), version);
     FinishedProcess finished = mvnw();
     assertThat(finished.exitCode()).isEqualTo(1);
@@ -70,7 +69,7 @@ class MavenWrapperTest {
   }
 
   @Test
-  void refusesWhatHasTheWrongChecksum() throws IOException, InterruptedException {
+  void refusesAWrongChecksum() throws IOException, InterruptedException {
     Path archive = directory.resolve("repository").resolve(ARCHIVE);
     Files.createDirectories(archive.getParent());
     Files.writeString(archive, "something else");
@@ -82,7 +81,7 @@ class MavenWrapperTest {
   }
 
   @Test
-  void saysWhenTheRepositoryHasNone() throws IOException, InterruptedException {
+  void reportsAMissingDownload() throws IOException, InterruptedException {
     FinishedProcess finished = mvnw("MVNW_REPOURL", directory.toUri().toString());
     assertThat(finished.exitCode()).isEqualTo(1);
     assertThat(finished.err()).contains(ARCHIVE + " could not be fetched");

@@ -15,7 +15,7 @@ class OutOfMemoryScriptTest {
     "-Xmx64m -Xms8m, -Xmx64m",
     "-XX:MaxRAMPercentage=50 -XX:MaxMetaspaceSize=8m, -XX:MaxRAMPercentage=50 -XX:MaxMetaspaceSize=8m"
   })
-  void lineNamesTheLimitsInForceAndWhatToSet(String options, String limits)
+  void lineNamesTheLimitsAndTheSettings(String options, String limits)
       throws IOException, InterruptedException {
     ProcessBuilder script = new ProcessBuilder("sh", "bootstrap/src/launcher/out-of-memory");
     script.directory(Repository.root().toFile());

@@ -127,7 +127,7 @@ class StartUpCacheTest {
   }
 
   @Test
-  void whatAKilledTrainingLeftIsRemoved() throws IOException, InterruptedException {
+  void filesOfAKilledTrainingAreRemoved() throws IOException, InterruptedException {
     weir.java().holdTraining();
     Process process = start().start();
     awaitTraining();

@@ -72,7 +72,7 @@ class DifferentialTest {
 
   @ParameterizedTest
   @MethodSource("drivers")
-  void seesThroughWeirWhatItSeesAtAServerWhateverOthersDo(DriverProfile profile) throws Exception {
+  void answersThroughWeirEqualThoseOfTheServerUnderLoad(DriverProfile profile) throws Exception {
     Map<String, List<String>> direct;
     try {
       direct = atAServer(profile);

@@ -84,7 +84,7 @@ class DriverMatrixTest {
 
   @ParameterizedTest
   @MethodSource("encryptionsOfSessions")
-  void seesThroughWeirWhatItSeesAtAServer(EncryptionCase encryption) throws Exception {
+  void answersThroughWeirEqualThoseOfTheServer(EncryptionCase encryption) throws Exception {
     see(encryption, "session");
   }
 

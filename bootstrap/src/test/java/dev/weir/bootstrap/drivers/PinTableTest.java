@@ -100,7 +100,7 @@ class PinTableTest {
   }
 
   @Test
-  void whatPinsAndUntilWhenIsWhatTheDocsSay() throws Exception {
+  void pinsAndTheirEndsEqualTheDocs() throws Exception {
     PinShapes shapes = PinShapes.read(SHAPES);
     assertThat(shapes.all()).hasSizeGreaterThan(LEAST_SHAPES);
     PinOutcomes outcomes = PinOutcomes.read(OUTCOMES);

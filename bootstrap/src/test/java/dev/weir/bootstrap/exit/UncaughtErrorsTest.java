@@ -49,7 +49,7 @@ class UncaughtErrorsTest {
     "unable to create native thread, ulimit -u",
     "Java heap space, -Xmx"
   })
-  void explanationSaysWhatRanOutAndWhatToSet(String what, String setting) {
+  void explanationNamesTheResourceAndTheSetting(String what, String setting) {
     assertThat(UncaughtErrors.explain(new OutOfMemoryError(what)))
         .startsWith("out of memory: " + what + ". ")
         .contains(setting);

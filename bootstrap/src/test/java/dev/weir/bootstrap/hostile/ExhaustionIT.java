@@ -66,7 +66,7 @@ class ExhaustionIT {
   }
 
   @Test
-  void standardErrorThatNobodyReadsStopsNothing() throws Exception {
+  void unreadStandardErrorStopsNothing() throws Exception {
     try (FullPipe pipe = FullPipe.make(directory.resolve("pipe"));
         AttackedWeir weir =
             AttackedWeir.in(directory)

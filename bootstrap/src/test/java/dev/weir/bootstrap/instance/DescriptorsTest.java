@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class DescriptorsTest {
   @Test
-  void whatTheServerConnectionsLeaveIsForClients() {
+  void clientsGetTheDescriptorsBeyondServerConnections() {
     Descriptors shared = Descriptors.share(20_000, 6_000, OptionalInt.empty());
 
     assertThat(shared.maxClients()).isEqualTo(20_000 - 6_000 - Descriptors.RESERVE);
@@ -23,7 +23,7 @@ class DescriptorsTest {
   }
 
   @Test
-  void aConfiguredLimitThatDoesNotFitIsLoweredAndSaysWhatIsNeeded() {
+  void limitThatDoesNotFitIsLoweredAndTheNeedReported() {
     Descriptors shared = Descriptors.share(4_096, 1_000, OptionalInt.of(10_000));
 
     assertThat(shared.maxClients()).isEqualTo(4_096 - 1_000 - Descriptors.RESERVE);
@@ -44,7 +44,7 @@ class DescriptorsTest {
   }
 
   @Test
-  void someoneIsAlwaysServed() {
+  void atLeastOneClientIsServed() {
     assertThat(Descriptors.share(64, 10, OptionalInt.empty()).maxClients()).isEqualTo(1);
   }
 }

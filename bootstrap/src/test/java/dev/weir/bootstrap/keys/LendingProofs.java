@@ -119,7 +119,7 @@ final class LendingProofs {
         KeyProof.seen(
             BucketKeys.SECTION,
             SessionKeys.PROFILE_INCLUDES,
-            LendingProofs::whoTheServerSees,
+            LendingProofs::loginSeenByTheServer,
             "[]",
             List.of("Weir/test", "Weir/test", "Weir/test"),
             "[app_name]",
@@ -239,7 +239,7 @@ final class LendingProofs {
   }
 
   /** Under which application and host the server knows the connections of three sessions. */
-  private static Object whoTheServerSees(Scene scene) throws Exception {
+  private static Object loginSeenByTheServer(Scene scene) throws Exception {
     Clients clients = scene.startWithServer();
     List<String> seen = new ArrayList<>();
     for (List<String> each : List.of(List.of("a", "h"), List.of("b", "h"), List.of("a", "g"))) {

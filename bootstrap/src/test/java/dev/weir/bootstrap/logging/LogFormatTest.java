@@ -63,7 +63,7 @@ class LogFormatTest {
   }
 
   @Test
-  void jsonIsOneLineOfAsciiWhateverAClientSent() throws JoranException {
+  void jsonIsOneLineOfAsciiForAnyText() throws JoranException {
     assertThat(lineOf("json", "client connected", pair("application", "x\r\n\ud83d\u001b\"é")))
         .endsWith("\"application\":\"x\\r\\n\\uD83D\\u001B\\\"\\u00E9\"}\n")
         .containsOnlyOnce("\n");

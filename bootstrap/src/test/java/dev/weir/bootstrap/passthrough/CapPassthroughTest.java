@@ -60,7 +60,7 @@ class CapPassthroughTest {
   }
 
   @Test
-  void whoFindsNoPlaceGetsATypedError() throws Exception {
+  void clientWithoutASlotGetsATypedError() throws Exception {
     try (WeirBetween weir =
             WeirBetween.start(
                 "max_connections: " + LIMIT,

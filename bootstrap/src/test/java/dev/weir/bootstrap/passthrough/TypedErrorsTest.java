@@ -66,7 +66,7 @@ class TypedErrorsTest {
   }
 
   @Test
-  void aBucketNobodyNamedIs50002() throws Exception {
+  void unknownBucketIs50002() throws Exception {
     try (Instance instance = WeirBetween.startInstance(TWO_BUCKETS_ON_ONE_LISTENER)) {
       SQLServerException error = refusal(instance, "false");
       assertThat(error.getErrorCode()).isEqualTo(50002);
@@ -75,7 +75,7 @@ class TypedErrorsTest {
   }
 
   @Test
-  void whoInsistsOnEncryptionIsToldByItsDriverThatThereIsNone() throws Exception {
+  void driverReportsMissingEncryption() throws Exception {
     try (Instance instance =
         WeirBetween.startInstance(FreePort.find(), "max_connections: 5", "min_idle: 0")) {
       SQLServerException error = refusal(instance, "true");

@@ -115,7 +115,7 @@ class Route120Test {
     "cluster, AppDB, 120 buckets match by tls server name",
     "front, Elsewhere, no bucket matches"
   })
-  void whatIsNotClearIsRefusedAndNamed(String name, String database, String finding) {
+  void ambiguousRouteIsRefusedAndNamed(String name, String database, String finding) {
     String host = name + BucketNames.DOMAIN;
     assertThatThrownBy(
             () ->

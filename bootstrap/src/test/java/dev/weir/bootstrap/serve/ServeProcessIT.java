@@ -48,7 +48,7 @@ class ServeProcessIT {
   }
 
   @Test
-  void saysThatItIsReadyServesAndLeavesWithZeroOnSigterm() throws Exception {
+  void reportsReadyServesAndExitsWithZeroOnSigterm() throws Exception {
     try (ServeProcess weir = ServeProcess.start(directory, server.port()).awaitReady()) {
       assertThat(weir.out())
           .matches("ready tds=127.0.0.1:\\d+ health=\\S+ buckets=1 slots=10 .*\n");
@@ -132,7 +132,7 @@ class ServeProcessIT {
   }
 
   @Test
-  void whoeverMayNotFallBackDoesNotStartWithoutTheLedger() throws Exception {
+  void instanceWithoutFallbackDoesNotStartWithoutTheLedger() throws Exception {
     String nowhere =
         "\nredis: {addr: [\"127.0.0.1:%d\"]}\nfallback: {enabled: false}"
             .formatted(FreePort.find());

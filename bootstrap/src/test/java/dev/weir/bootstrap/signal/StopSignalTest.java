@@ -29,7 +29,7 @@ class StopSignalTest {
 
   @ParameterizedTest
   @ValueSource(strings = {FAILS, HANGS})
-  void processEndsWhateverBecomesOfItsLog(String log) throws Exception {
+  void processEndsThoughItsLogIsBlocked(String log) throws Exception {
     Process process = start(log);
     try (BufferedReader output = process.inputReader(StandardCharsets.US_ASCII)) {
       assertThat(output.readLine()).isEqualTo(READY);

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BucketIdTest {
   @ParameterizedTest
   @ValueSource(strings = {"a", "rds-cliente-001", "Bucket_1.eu", "0"})
-  void acceptsWhatAServerNameAndAUserSuffixCanCarry(String id) {
+  void acceptsCharactersOfServerNamesAndUserSuffixes(String id) {
     assertThat(new BucketId(id)).hasToString(id);
   }
 

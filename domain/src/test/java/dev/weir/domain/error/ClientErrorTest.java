@@ -85,7 +85,7 @@ class ClientErrorTest {
 
   @ParameterizedTest
   @MethodSource("withHugeParticulars")
-  void whateverTheParticularsTheTextStaysWithinWhatClientsHaveRoomFor(ClientError error) {
+  void textStaysWithinTheLimitOfClients(ClientError error) {
     assertThat(error.text()).hasSizeLessThanOrEqualTo(2_047).contains("…").endsWith(".");
   }
 
@@ -127,7 +127,7 @@ class ClientErrorTest {
   }
 
   @Test
-  void whatWasNotKnownIsNotMentioned() {
+  void unknownParticularsAreNotMentioned() {
     assertThat(ClientError.unroutable(NOTHING_KNOWN.withLogin("proxy", "", null)).text())
         .contains("(looked for server name 'proxy').", "user@bucket-id");
     assertThat(ClientError.unroutable(NOTHING_KNOWN).text())
@@ -135,7 +135,7 @@ class ClientErrorTest {
   }
 
   @Test
-  void anAmbiguousLoginIsToldHowManyBucketsMatchButNotWhich() {
+  void ambiguousLoginGetsTheNumberOfBucketsButNotTheirNames() {
     var candidates = new TreeSet<BucketId>(Comparator.naturalOrder());
     candidates.add(new BucketId("secret-1"));
     candidates.add(new BucketId("secret-2"));
@@ -150,7 +150,7 @@ class ClientErrorTest {
   }
 
   @Test
-  void whatAClientMadeUpCannotForgeALineOfALog() {
+  void textOfAClientCannotForgeALogLine() {
     assertThat(
             ClientError.unroutable(NOTHING_KNOWN.withLogin("a\r\nb\u001b[2J\u202e", null, null))
                 .text())

@@ -26,7 +26,7 @@ class CapacityTest {
   }
 
   @Test
-  void whatComesAfterwardsCountsUnlessItIsOlder() {
+  void laterCapacityCountsUnlessItIsOlder() {
     Capacity one = new Capacity(1, 10, 5, false);
     Capacity other = new Capacity(1, 20, Capacity.UNLIMITED, false);
 
@@ -35,7 +35,7 @@ class CapacityTest {
   }
 
   @Test
-  void aLimitIsRaisedWhenNobodyIsLeftWithTheLowerOne() {
+  void limitIsRaisedWhenNoInstanceHasTheLowerOne() {
     Bucket bucket = Bucket.of(2);
     Peer old = bucket.peer("old", new Capacity(0, 2, 5, false));
     Peer other = bucket.peer("other", new Capacity(0, 2, 5, false));
@@ -54,7 +54,7 @@ class CapacityTest {
   }
 
   @Test
-  void whoIsStartedWithTheOldLimitBringsItBackIfItIsLowerAndNotIfItIsHigher() {
+  void instanceWithTheOldLimitRestoresItOnlyIfItIsLower() {
     Bucket bucket = Bucket.of(5);
     Peer one = bucket.peer("one");
     one.report();
@@ -81,7 +81,7 @@ class CapacityTest {
   }
 
   @Test
-  void everybodyStopsAndStartsWithAHigherLimit() {
+  void allInstancesRestartWithAHigherLimit() {
     Bucket bucket = Bucket.of(2);
     Peer old = bucket.peer("old", new Capacity(7, 2, 1, true));
     old.report();
@@ -91,7 +91,7 @@ class CapacityTest {
   }
 
   @Test
-  void aNewerVersionIsNotForgottenWithWhoBroughtIt() {
+  void newerVersionOutlivesTheInstanceThatReportedIt() {
     Bucket bucket = Bucket.of(9);
     Peer operated = bucket.peer("operated");
     Peer other = bucket.peer("other");
@@ -103,7 +103,7 @@ class CapacityTest {
   }
 
   @Test
-  void whatCannotBeMeantIsRefused() {
+  void invalidCapacityIsRefused() {
     assertThatThrownBy(() -> new Capacity(0, -1, 0, false))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> new Capacity(0, Capacity.MOST + 1, 0, false))

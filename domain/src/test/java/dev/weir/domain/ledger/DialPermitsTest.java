@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 /** Connections are not opened faster than the bucket allows, by all together. */
 class DialPermitsTest {
   @Test
-  void whereNoRateIsSetEverybodyMayDial() {
+  void withoutARateAllMayDial() {
     Peer a = Bucket.of(5).peer("a");
 
     assertThat(a.reportWants(new Wants(0, 0, 0, 40)).dials()).isEqualTo(40);
@@ -44,7 +44,7 @@ class DialPermitsTest {
   }
 
   @Test
-  void whoLacksAPermitIsToldWhenTheNextIsThere() {
+  void timeOfTheNextPermitIsReported() {
     Bucket bucket = Bucket.of(50);
     Peer a = bucket.peer("a", new Capacity(1, 50, 3, false));
     a.report();

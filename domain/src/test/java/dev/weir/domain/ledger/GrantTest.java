@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 /** Who is given slots, and when. */
 class GrantTest {
   @Test
-  void whatIsFreeIsGrantedAtOnceAndNoMoreThanTheLimit() {
+  void freeSlotsAreGrantedAtOnceUpToTheLimit() {
     Bucket bucket = Bucket.of(5);
     Peer a = bucket.peer("a");
     Peer b = bucket.peer("b");
@@ -20,7 +20,7 @@ class GrantTest {
   }
 
   @Test
-  void aSlotThatIsFreedIsSetAsideForWhoWaitsAndCountsAsHeldBeforeItIsFetched() {
+  void freedSlotIsReservedForAWaiterAndCountsAsHeld() {
     Bucket bucket = Bucket.of(2);
     Peer a = bucket.peer("a");
     Peer b = bucket.peer("b");
@@ -36,7 +36,7 @@ class GrantTest {
   }
 
   @Test
-  void whoAsksLaterCannotSnatchAFreedSlot() {
+  void laterRequestCannotSnatchAFreedSlot() {
     Bucket bucket = Bucket.of(1);
     Peer a = bucket.peer("a");
     Peer b = bucket.peer("b");
@@ -52,7 +52,7 @@ class GrantTest {
   }
 
   @Test
-  void whoHasLeastOfItsShareIsFirstHoweverLongOthersWait() {
+  void smallestPartOfItsShareIsServedFirst() {
     Bucket bucket = Bucket.of(4);
     Peer rich = bucket.peer("rich");
     Peer poor = bucket.peer("poor");
@@ -82,7 +82,7 @@ class GrantTest {
   }
 
   @Test
-  void anAskThatIsWithdrawnIsNotGrantedAndWhatWasSetAsideForItGoesOn() {
+  void withdrawnRequestIsNotGrantedAndItsReservedSlotGoesOn() {
     Bucket bucket = Bucket.of(1);
     Peer a = bucket.peer("a");
     Peer b = bucket.peer("b");
@@ -99,7 +99,7 @@ class GrantTest {
   }
 
   @Test
-  void whatNobodyComesForGoesToTheNext() {
+  void unclaimedReservedSlotGoesToTheNext() {
     Bucket bucket = Bucket.of(1);
     Peer a = bucket.peer("a");
     Peer hangs = bucket.peer("hangs");
@@ -117,7 +117,7 @@ class GrantTest {
   }
 
   @Test
-  void whoComesLateForASlotHasItAllTheSameIfNobodyElseDid() {
+  void lateClaimGetsTheReservedSlotIfNoOtherDid() {
     Bucket bucket = Bucket.of(1);
     Peer a = bucket.peer("a");
     Peer late = bucket.peer("late");
@@ -175,7 +175,7 @@ class GrantTest {
   }
 
   @Test
-  void connectionsToBeKeptReadyGetWhatNobodyWaitsForAndMakeNobodyGiveBack() {
+  void sparesGetUnwantedSlotsAndMakeNoInstanceReturnSlots() {
     Bucket bucket = Bucket.of(3);
     Peer a = bucket.peer("a");
     Peer b = bucket.peer("b");
@@ -209,7 +209,7 @@ class GrantTest {
   }
 
   @Test
-  void nothingIsGrantedWhilePausedAndWhatIsHeldStays() {
+  void nothingIsGrantedWhilePausedAndHeldSlotsStay() {
     Bucket bucket = Bucket.of(3);
     Peer a = bucket.peer("a");
     a.waits(1);
@@ -223,7 +223,7 @@ class GrantTest {
   }
 
   @Test
-  void theNewestLimitCountsWhoeverSaysIt() {
+  void newestLimitCountsFromAnyInstance() {
     Bucket bucket = Bucket.of(2);
     Peer a = bucket.peer("a");
     Peer old = bucket.peer("old");
@@ -252,7 +252,7 @@ class GrantTest {
   }
 
   @Test
-  void whatWasOnlySetAsideIsNotGivenOutOverASmallerLimit() {
+  void reservedSlotIsNotGrantedBeyondASmallerLimit() {
     Bucket bucket = Bucket.of(2);
     Peer a = bucket.peer("a");
     Peer b = bucket.peer("b");

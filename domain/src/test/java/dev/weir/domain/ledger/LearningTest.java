@@ -21,7 +21,7 @@ class LearningTest {
   }
 
   @Test
-  void whoHasOnlyJustStartedDoesNotStandForOneThatIsCutOff() {
+  void newInstanceDoesNotCountForOneThatIsCutOff() {
     Bucket bucket = Bucket.of(5);
     Peer cutOff = bucket.peer("cut-off").expecting(3);
     Peer back = bucket.peer("back").expecting(3);
@@ -42,7 +42,7 @@ class LearningTest {
   }
 
   @Test
-  void anEmptyLedgerGrantsWhenNobodysLeaseCanStillHold() {
+  void emptyLedgerGrantsWhenNoLeaseCanHold() {
     Bucket bucket = Bucket.unknown();
     Peer a = bucket.peer("a", Capacity.of(5)).expecting(3);
 
@@ -55,7 +55,7 @@ class LearningTest {
   }
 
   @Test
-  void whatIsReportedWhileItLearnsCountsEvenAboveTheLimit() {
+  void holdingsReportedWhileLearningCountAboveTheLimit() {
     Bucket bucket = Bucket.unknown();
     Peer a = bucket.peer("a", Capacity.of(5)).expecting(2).holding(4);
     Peer b = bucket.peer("b", Capacity.of(5)).expecting(2).holding(3);
@@ -83,7 +83,7 @@ class LearningTest {
   }
 
   @Test
-  void everybodyKnownIsToldThatALedgerHasToLearn() {
+  void allKnownInstancesGetAHintToReport() {
     Bucket bucket = Bucket.of(5);
     Peer a = bucket.peer("a");
     Peer b = bucket.peer("b");
@@ -118,7 +118,7 @@ class LearningTest {
   }
 
   @Test
-  void aLedgerThatIsEmptiedWhileItRunsIsNoticedByWhoIsNotKnownAnyMore() {
+  void emptiedLedgerIsNoticedByAnUnknownInstance() {
     Bucket bucket = Bucket.of(5);
     Peer a = bucket.peer("a").expecting(2);
     Peer b = bucket.peer("b").expecting(2);
@@ -170,7 +170,7 @@ class LearningTest {
   }
 
   @Test
-  void whoLeavesIsNotWaitedFor() {
+  void learningDoesNotAwaitAnInstanceThatLeft() {
     Bucket bucket = Bucket.of(5);
     Peer a = bucket.peer("a");
     Peer b = bucket.peer("b");

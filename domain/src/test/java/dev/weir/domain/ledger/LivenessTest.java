@@ -58,7 +58,7 @@ class LivenessTest {
   }
 
   @Test
-  void whoWasTakenForDeadJoinsAnewAndAllItReallyHoldsCounts() {
+  void removedInstanceRejoinsAndItsHoldingsCount() {
     Bucket bucket = Bucket.of(4);
     Peer paused = bucket.peer("paused");
     Peer alive = bucket.peer("alive");
@@ -109,7 +109,7 @@ class LivenessTest {
   }
 
   @Test
-  void whoLeavesHoldsNothing() {
+  void instanceThatLeftHoldsNothing() {
     Bucket bucket = Bucket.of(2);
     Peer leaving = bucket.peer("leaving");
     Peer other = bucket.peer("other");
@@ -124,7 +124,7 @@ class LivenessTest {
   }
 
   @Test
-  void theNextLifeOfAProcessDoesNotFreeWhatItsPredecessorHeld() {
+  void restartedProcessDoesNotFreeTheSlotsOfItsPredecessor() {
     Bucket bucket = Bucket.of(3);
     Peer crashed = bucket.peer("host-1.a");
     crashed.waits(2);
@@ -135,7 +135,7 @@ class LivenessTest {
   }
 
   @Test
-  void aSilenceOfEverybodyIsNobodysDeath() {
+  void silenceOfAllInstancesRemovesNone() {
     Bucket bucket = Bucket.of(4);
     Peer a = bucket.peer("a");
     Peer b = bucket.peer("b");

@@ -53,7 +53,7 @@ class SpoiledLedgerTest {
   }
 
   @Test
-  void holderThatIsAheadOfItsInstanceEndsWithItsLeaseThoughNobodyElseReports() {
+  void holderAheadOfItsInstanceEndsWithItsLease() {
     Bucket bucket = Bucket.of(5);
     Peer a = bucket.peer("a");
     a.waits(2);
@@ -272,7 +272,7 @@ class SpoiledLedgerTest {
   }
 
   @Test
-  void whatOthersHaveWrittenCannotForgeALineOfTheLog() {
+  void foreignEntryCannotForgeALogLine() {
     LedgerDefect defect =
         new LedgerDefect(LedgerDefect.Kind.FIELD, "a\nWARN \u001b[31mü" + "x".repeat(500));
 

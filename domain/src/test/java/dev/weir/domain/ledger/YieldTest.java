@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** Who has more than its share gives back when somebody lacks some of its own. */
 class YieldTest {
   @Test
-  void whatIsNotUsedIsAskedForAtOnceAndNoMoreThanIsLacking() {
+  void unusedSlotsAreReclaimedAtOnceUpToTheNeed() {
     Bucket bucket = Bucket.of(10);
     Peer rich = bucket.peer("rich");
     Peer poor = bucket.peer("poor");
@@ -29,7 +29,7 @@ class YieldTest {
   }
 
   @Test
-  void whatIsUsedIsAskedForOnlyWhenSomebodyHasStarvedForAWhile() {
+  void usedSlotsAreReclaimedOnlyForAStarvingInstance() {
     Bucket bucket = Bucket.of(10);
     Peer rich = bucket.peer("rich");
     Peer poor = bucket.peer("poor");
@@ -45,7 +45,7 @@ class YieldTest {
   }
 
   @Test
-  void nobodyIsAskedForMoreThanItHasBeyondItsShare() {
+  void noInstanceReturnsMoreThanItsExcess() {
     Bucket bucket = Bucket.of(12);
     Peer rich = bucket.peer("rich");
     Peer fair = bucket.peer("fair");
@@ -98,7 +98,7 @@ class YieldTest {
   }
 
   @Test
-  void whoseTurnItIsComesBeforeThoseWhoHaveWaitedLonger() {
+  void turnComesBeforeALongerWait() {
     Bucket bucket = Bucket.of(1);
     Peer a = bucket.peer("a");
     Peer b = bucket.peer("b");
@@ -114,7 +114,7 @@ class YieldTest {
   }
 
   @Test
-  void nobodyIsGrantedWhatItIsToldToGiveBack() {
+  void noInstanceIsGrantedSlotsThatItMustReturn() {
     Bucket bucket = Bucket.of(2);
     List<Peer> peers = Stream.of("a", "b", "c", "d", "e").map(bucket::peer).toList();
     int[] turns = new int[peers.size()];
@@ -133,7 +133,7 @@ class YieldTest {
   }
 
   @Test
-  void nobodyIsAskedToGiveBackWhatNobodyCouldBeGrantedNow() {
+  void noInstanceReturnsSlotsThatCannotBeGranted() {
     Bucket bucket = Bucket.of(4);
     Peer rich = bucket.peer("rich");
     Peer poor = bucket.peer("poor");

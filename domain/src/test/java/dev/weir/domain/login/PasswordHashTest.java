@@ -12,7 +12,7 @@ class PasswordHashTest {
   private static final String HASH = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
   @Test
-  void whatWasWrittenIsReadAgain() {
+  void writtenHashIsReadAgain() {
     byte[] salt = new byte[16];
     byte[] hash = new byte[32];
     Arrays.fill(salt, (byte) 0xA5);
@@ -44,7 +44,7 @@ class PasswordHashTest {
         "pbkdf2-sha256$10000$AAAAAAAAAAAAAAAAAAAAAA$!, hash is not base64",
         "pbkdf2-sha256$10000$AAAAAAAAAAAAAAAAAAAAAA$AAAA, hash has 3 bytes",
       })
-  void whatIsNotAHashIsRefusedWithoutBeingShown(String text, String reason) {
+  void malformedHashIsRefusedWithoutBeingShown(String text, String reason) {
     assertThatThrownBy(() -> PasswordHash.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(reason)

@@ -54,7 +54,7 @@ class PinsTest {
   }
 
   @Test
-  void whatTheServerSaysIsGoneLeavesNothingMore() {
+  void confirmedEndLeavesNoState() {
     assertThat(Pins.NONE.canLeaveState()).isFalse();
     assertThat(Pins.NONE.with(T).with(PinReason.PREPARED_HANDLE).canLeaveState()).isFalse();
     assertThat(Pins.NONE.with(T).with(PinReason.APPLOCK).canLeaveState()).isTrue();
@@ -88,7 +88,7 @@ class PinsTest {
   }
 
   @Test
-  void textAloneClearsOnlyWhatASuccessProves() {
+  void textClearsOnlyPinsThatItsSuccessProves() {
     Pin fmtOnly = new Pin(PinReason.UNSAFE_SET, "FMTONLY");
     Pin role = Pin.of(PinReason.APPLICATION_ROLE);
     Pins pins = Pins.NONE.with(List.of(T, CURSOR, fmtOnly, role));
@@ -114,7 +114,7 @@ class PinsTest {
 
   @ParameterizedTest
   @EnumSource(PinReason.class)
-  void theClientsOwnResetClearsWhatAResetClears(PinReason reason) {
+  void clientsOwnResetClearsTheSamePins(PinReason reason) {
     Pins after = Pins.NONE.with(reason).afterReset(false);
     assertThat(after.isPinned()).isEqualTo(reason.after() == AfterPin.CLOSE);
   }

@@ -48,14 +48,14 @@ class ProcedureAnalysisTest {
   }
 
   @Test
-  void whatOutlivesAProcedurePins() {
+  void stateThatOutlivesAProcedurePins() {
     define("dbo.p", "CREATE PROC p AS CREATE TABLE ##g (a int) SET CONTEXT_INFO 0x01");
     assertThat(analyse("dbo.p").pins())
         .containsExactly(new Pin(PinReason.TEMP_TABLE, "##g"), Pin.of(PinReason.CONTEXT_INFO));
   }
 
   @Test
-  void whatIsCountedIsCountedInTheProcedureItselfOnly() {
+  void countedEffectsAreOfTheProcedureItself() {
     String lock = "EXEC sp_getapplock 'l', 'Shared', 'Session' ";
     Pin held = new Pin(PinReason.APPLOCK, "l");
     define("dbo.p", "CREATE PROC p AS " + lock + lock);
@@ -85,7 +85,7 @@ class ProcedureAnalysisTest {
   }
 
   @Test
-  void whatCannotBeReadPinsUnderItsName() {
+  void unreadableProcedurePinsUnderItsName() {
     server.put("[erp].[dbo].[p]", new ProcedureDefinition("1", "dbo", null));
     define("dbo.dynamic", "CREATE PROC dynamic @s nvarchar(max) AS EXEC(@s)");
     define("dbo.missing", "CREATE PROC missing AS EXEC nowhere");
@@ -139,7 +139,7 @@ class ProcedureAnalysisTest {
   }
 
   @Test
-  void onlyWhatIsWantedIsTaken() {
+  void onlyRequestedDefinitionsAreUsed() {
     ProcedureReference p = reference("dbo.p");
     ProcedureAnalysis analysis = new ProcedureAnalysis(SCANNER, p);
     assertThatThrownBy(analysis::verdict).isInstanceOf(IllegalStateException.class);

@@ -19,7 +19,7 @@ class ProcedureCacheTest {
   private static final ProcedureReference R = reference("r");
 
   @Test
-  void theVerdictNobodyAskedForMakesRoom() {
+  void leastUsedVerdictMakesRoom() {
     ProcedureCache cache = new ProcedureCache(2, MINUTE);
     cache.keep(P, verdict(Map.of(P, "1")), NOW);
     cache.keep(Q, verdict(Map.of(Q, "1")), NOW);

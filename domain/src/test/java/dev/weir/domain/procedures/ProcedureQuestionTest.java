@@ -37,7 +37,7 @@ class ProcedureQuestionTest {
   }
 
   @Test
-  void whatCouldBeSeveralProceduresIsNotAskedFor() {
+  void ambiguousProcedureIsNotRequested() {
     ProcedureReference vague = new ProcedureReference("other", null, "p", null);
     ProcedureQuestion question = new ProcedureQuestion(List.of(vague));
 

@@ -173,7 +173,7 @@ class RoutingDirectoryTest {
   }
 
   @Test
-  void bucketsOnOneHostWithOneDatabaseAreToldApartByWhateverElseTheClientSaid() {
+  void bucketsWithOneHostAndDatabaseDifferByOtherFacts() {
     RoutingFacts a = facts("a", "sql", "X").withAliases("first").withListeners(OWN_LISTENER);
     RoutingFacts b = facts("b", "sql", "X").withAliases("second");
     RoutingFacts c = facts("c", "other", "X").withListeners(OWN_LISTENER);

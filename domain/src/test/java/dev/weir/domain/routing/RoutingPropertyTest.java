@@ -46,7 +46,7 @@ class RoutingPropertyTest {
   }
 
   @Test
-  void whatAWeakerRuleSaysChoosesAtMostAmongWhatTheDecidingOneAllows() {
+  void weakerRuleOnlyNarrowsTheDecidingRule() {
     Seeded.forAll(
         "precedence",
         5_000,

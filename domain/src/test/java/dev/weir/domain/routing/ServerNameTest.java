@@ -26,7 +26,7 @@ class ServerNameTest {
     "'fe80::1,1433', fe80::1",
     "10.0.0.5, 10.0.0.5",
   })
-  void findsTheHostInWhatDriversWrite(String written, String host) {
+  void findsTheHostInTheNamesOfDrivers(String written, String host) {
     assertThat(ServerName.parse(written)).isEqualTo(new ServerName(host));
   }
 
@@ -39,7 +39,7 @@ class ServerNameTest {
 
   @ParameterizedTest
   @CsvSource({"sql1.example.com, sql1", "a.b, a"})
-  void theFirstLabelIsWhatStandsBeforeTheFirstDot(String host, String label) {
+  void firstLabelEndsAtTheFirstDot(String host, String label) {
     assertThat(new ServerName(host).firstLabel()).isEqualTo(label);
   }
 

@@ -46,7 +46,7 @@ class AssignmentTest {
     "ISOLATION, CHAOS",
     "CONTEXT_INFO, 0x",
   })
-  void whatTheServerWouldRefuseIsNoAssignment(SessionOption option, String written) {
+  void valueThatTheServerRefusesIsNoAssignment(SessionOption option, String written) {
     assertThat(Assignment.of(option, written)).isNull();
   }
 

@@ -116,7 +116,7 @@ class SessionContextTest {
   }
 
   @Test
-  void whatMayBeComparedOtherwiseIsNotTakenIn() {
+  void keysThatTheServerMayCompareDifferentlyAreNotAccepted() {
     assertThat(ContextValue.of("", "1", false)).isNull();
     assertThat(ContextValue.of("a b", "1", false)).isNull();
     assertThat(ContextValue.of("schlüssel", "1", false)).isNull();
@@ -128,7 +128,7 @@ class SessionContextTest {
 
   /** Whether the server tells keys apart by their case or not, a connection has what it should. */
   @Test
-  void aConnectionHasWhatItsSessionsCallsWouldHaveLeft() {
+  void connectionHasTheContextOfItsSession() {
     Seeded.forAll(
         "context",
         5_000,

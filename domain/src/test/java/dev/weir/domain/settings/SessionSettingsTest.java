@@ -15,7 +15,7 @@ class SessionSettingsTest {
   private static final SettingsBaseline DB_LIB = baseline(false);
 
   @Test
-  void whatTheLoginSetAlreadyIsNoChange() {
+  void valueOfTheLoginIsNoChange() {
     assertThat(after(ODBC, "ANSI_NULLS ON", "TEXTSIZE 2147483647", "LANGUAGE us_english"))
         .isSameAs(SessionSettings.INITIAL);
     assertThat(after(ODBC, "DATABASE ERP", "ISOLATION READ COMMITTED").isInitial()).isTrue();
@@ -23,7 +23,7 @@ class SessionSettingsTest {
   }
 
   @Test
-  void whatIsSetBackIsForgotten() {
+  void restoredValueIsNoChange() {
     assertThat(after(ODBC, "LOCK_TIMEOUT 5", "LOCK_TIMEOUT -1")).isSameAs(SessionSettings.INITIAL);
     assertThat(after(ODBC, "LOCK_TIMEOUT 5", "LOCK_TIMEOUT 6"))
         .isEqualTo(after(ODBC, "LOCK_TIMEOUT 6"))
@@ -31,7 +31,7 @@ class SessionSettingsTest {
   }
 
   @Test
-  void whatAtAtOptionsToldIsKnown() {
+  void optionsOfTheLoginAreKnown() {
     SettingsBaseline told = DB_LIB.withOptions(512 | 32);
     assertThat(told.value(SessionOption.NOCOUNT)).isEqualTo("ON");
     assertThat(told.value(SessionOption.XACT_ABORT)).isEqualTo("OFF");
@@ -84,7 +84,7 @@ class SessionSettingsTest {
   }
 
   @Test
-  void whatIsForAMomentIsNoSetting() {
+  void momentaryOptionIsNoSetting() {
     Assignment fmtOnly = Assignment.of(SessionOption.FMTONLY, true);
     assertThatThrownBy(() -> SessionSettings.INITIAL.with(fmtOnly, ODBC))
         .isInstanceOf(IllegalArgumentException.class);

@@ -15,7 +15,7 @@ class SettingsChangeTest {
   private static final SettingsBaseline ODBC = baseline(true);
 
   @Test
-  void onlyWhatDiffersIsSet() {
+  void onlyDifferencesAreSet() {
     assertThat(change(after(ODBC, "LOCK_TIMEOUT 5"), after(ODBC, "LOCK_TIMEOUT 5")))
         .isEqualTo(new SettingsChange(false, ""));
     assertThat(change(after(ODBC, "LOCK_TIMEOUT 5", "ROWCOUNT 1"), after(ODBC, "LOCK_TIMEOUT 5")))
@@ -69,7 +69,7 @@ class SettingsChangeTest {
 
   /** What is written is read by a model of the server, which knows nothing of baselines. */
   @Test
-  void aConnectionHasWhatItsSessionWants() {
+  void connectionHasTheSettingsOfItsSession() {
     Seeded.forAll(
         "change",
         5_000,

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class FairShareTest {
   @Test
-  void whoeverCanBeSatisfiedIs() {
+  void satisfiableDemandsAreSatisfied() {
     assertThat(FairShare.of(10, 3, 0, 7)).containsExactly(3, 0, 7);
     assertThat(FairShare.of(10)).isEmpty();
   }
@@ -23,7 +23,7 @@ class FairShareTest {
   }
 
   @Test
-  void whatRoundingLeavesGoesToTheLargestRemainderAndAmongEqualsToTheFirst() {
+  void roundingRestGoesToTheLargestRemainderThenToTheFirst() {
     // Quotas 1.67, 3.33, 5.
     assertThat(FairShare.of(10, 10, 20, 30)).containsExactly(2, 3, 5);
     assertThat(FairShare.of(10, 9, 9, 9)).containsExactly(4, 3, 3);
@@ -53,7 +53,7 @@ class FairShareTest {
   }
 
   @Test
-  void exactlyWhatIsThereOrWantedIsGivenAndNobodyGetsMoreThanItWants() {
+  void sumIsTheLimitOrTheDemandAndNoneGetsMoreThanItWants() {
     forRandomDemands(
         (demands, limit) -> {
           int[] shares = FairShare.of(limit, demands);
@@ -66,7 +66,7 @@ class FairShareTest {
   }
 
   @Test
-  void nobodyStarvesWhileAnotherHasMoreThanOne() {
+  void noneStarvesWhileAnotherHasMoreThanOne() {
     forRandomDemands(
         (demands, limit) -> {
           int[] shares = FairShare.of(limit, demands);
@@ -79,7 +79,7 @@ class FairShareTest {
   }
 
   @Test
-  void whoWantsMoreNeverGetsLess() {
+  void largerDemandNeverGetsLess() {
     forRandomDemands(
         (demands, limit) -> {
           int[] shares = FairShare.of(limit, demands);
@@ -96,7 +96,7 @@ class FairShareTest {
   }
 
   @Test
-  void aShareIsWithinOneOfItsProportionWhereNobodyHasToBeFed() {
+  void shareIsWithinOneOfItsProportion() {
     forRandomDemands(
         (demands, limit) -> {
           int wanted = Arrays.stream(demands).sum();

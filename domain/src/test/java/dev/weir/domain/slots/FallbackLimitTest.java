@@ -23,7 +23,7 @@ class FallbackLimitTest {
     "1, 3, 100, 1",
     "0, 3, 3, 0",
   })
-  void theLimitIsDividedByTheGreaterOfWhatIsConfiguredAndWhatWasSeen(
+  void limitIsDividedByTheGreaterOfConfiguredAndSeenInstances(
       int limit, int configured, int seen, int part) {
     assertThat(new Divided(configured).of(limit, seen)).isEqualTo(part);
   }

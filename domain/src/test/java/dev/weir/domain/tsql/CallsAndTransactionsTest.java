@@ -154,7 +154,7 @@ class CallsAndTransactionsTest {
   }
 
   @Test
-  void whatIsToBeAnsweredHereAndWhatOnlyTheServerKnows() {
+  void localAnswersAndQuestionsForTheServerAreDistinguished() {
     Effects effects = new EffectScanner(new NameTable(), 100).scan(Scope.BATCH, "SET NOCOUNT ON");
     assertThat(effects.isSettingsOnly()).isTrue();
     assertThat(effects.isClean()).isFalse();

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class EarlierValuesTest {
   @Test
-  void aBatchThatOnlyAsksReadsWhatAnEarlierOneLeft() {
+  void batchThatOnlyReadsReadsEarlierValues() {
     holds(
         """
         SELECT @@IDENTITY => only select IDENTITY; reads earlier
@@ -60,7 +60,7 @@ class EarlierValuesTest {
   }
 
   @Test
-  void whatMayNotHaveBeenRunMayNotHaveSetThem() {
+  void conditionalStatementSetsNothingForCertain() {
     holds(
         """
         IF NOT EXISTS (SELECT 1 FROM t) INSERT INTO t VALUES (1); SELECT SCOPE_IDENTITY() => reads own or earlier
@@ -112,7 +112,7 @@ class EarlierValuesTest {
         "INSERT srv...t VALUES (1)|[IDENTITY SCOPE_IDENTITY]|[]",
         "INSERT INTO t VALUES (1) SET PARSEONLY ON|[IDENTITY SCOPE_IDENTITY]|[]"
       })
-  void whatStaysOfAText(String text, String left, String set) {
+  void lastingValuesOfAText(String text, String left, String set) {
     Effects effects = new EffectScanner(new NameTable(), 1 << 20).scan(Scope.BATCH, text);
     assertThat(effects.lastingWrites()).hasToString(left);
     assertThat(effects.set()).hasToString(set);

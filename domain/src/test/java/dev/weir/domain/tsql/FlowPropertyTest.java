@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class FlowPropertyTest {
   /** To take a SET for run that was not is to give a session what it did not ask for. */
   @Test
-  void whatIsUnderAConditionIsNeverTakenForCertain() {
+  void conditionalStatementIsNeverCertain() {
     Seeded.forAll(
         "certain",
         10_000,

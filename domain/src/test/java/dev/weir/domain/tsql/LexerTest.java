@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class LexerTest {
   @Test
-  void stringsKeepWhatIsInThem() {
+  void stringsKeepTheirContent() {
     assertThat(tokens("'a''b' N'c' n'd' 'SET' ''"))
         .containsExactly("STRING a'b", "STRING c", "STRING d", "STRING SET", "STRING");
     assertThat(tokens("x'a'")).containsExactly("WORD x", "STRING a");
@@ -69,7 +69,7 @@ class LexerTest {
   }
 
   @Test
-  void whatHasNoEndIsOdd() {
+  void unterminatedTokenIsOdd() {
     for (String open : List.of("'a", "\"a", "[a", "/* a", "/* /* */", "/*/")) {
       assertThat(tokens(open).getLast()).startsWith("ODD");
     }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class PinningTextTest {
   @Test
-  void howManyALoopLeavesNobodyKnows() {
+  void loopLeavesAnUnknownNumber() {
     holds(
         """
         WHILE @i < 3 BEGIN EXEC sp_getapplock 'r', 'Exclusive', 'Session' SET @i += 1 END => pins applock r, unknown in a loop
@@ -80,7 +80,7 @@ class PinningTextTest {
   }
 
   @Test
-  void whatBelongsToTheSessionAlonePins() {
+  void sessionStatePins() {
     holds(
         """
         EXECUTE AS USER = 'bob' => pins impersonation
@@ -118,7 +118,7 @@ class PinningTextTest {
   }
 
   @Test
-  void whatEndsWithItsTextDoesNotPin() {
+  void stateThatEndsWithItsTextDoesNotPin() {
     holds(
         """
         WAITFOR DELAY '0:0:1' => clean
@@ -161,7 +161,7 @@ class PinningTextTest {
   }
 
   @Test
-  void whatIsNotUnderstoodPins() {
+  void unknownTextPins() {
     holds(
         """
         SELECT $1 => clean

@@ -101,7 +101,7 @@ class ScannerPropertyTest {
 
   /** A statement that pins does so whatever harmless ones are around it. */
   @Test
-  void whatPinsIsNotHiddenByItsNeighbours() {
+  void pinningStatementIsNotHiddenByItsNeighbours() {
     Seeded.forAll(
         "neighbours",
         5_000,
@@ -147,7 +147,7 @@ class ScannerPropertyTest {
   }
 
   @Test
-  void whatIsKeptOfALongTextIsBounded() {
+  void effectsOfALongTextAreBounded() {
     EffectScanner scanner = new EffectScanner(new NameTable(), 1 << 22);
     for (String repeated :
         List.of(

@@ -20,7 +20,7 @@ class SettingsPropertyTest {
 
   /** What Weir writes into a prelude, and what clients write, is read as what it says. */
   @Test
-  void statementsAreReadAsWhatTheySay() {
+  void statementsAreReadAsWritten() {
     Seeded.forAll(
         "settings",
         5_000,

@@ -32,7 +32,7 @@ class SettingsTextTest {
   }
 
   @Test
-  void whatDriversSendWhenTheyConnectIsSettings() {
+  void textsOfDriversAtConnectAreSettings() {
     holds(
         """
         set ansi_nulls on⏎set ansi_null_dflt_on on⏎set ansi_padding on⏎set ansi_warnings on⏎set arithabort on⏎set concat_null_yields_null on⏎set datefirst 7⏎set dateformat mdy⏎set implicit_transactions off⏎set language us_english⏎set numeric_roundabort off⏎set quoted_identifier on⏎set textsize 2147483647⏎set transaction isolation level read committed⏎set xact_abort off => only ANSI_NULLS=ON, ANSI_NULL_DFLT_ON=ON, ANSI_PADDING=ON, ANSI_WARNINGS=ON, ARITHABORT=ON, CONCAT_NULL_YIELDS_NULL=ON, DATEFIRST=7, DATEFORMAT=mdy, IMPLICIT_TRANSACTIONS=OFF, LANGUAGE=us_english, NUMERIC_ROUNDABORT=OFF, QUOTED_IDENTIFIER=ON, TEXTSIZE=2147483647, ISOLATION=READ COMMITTED, XACT_ABORT=OFF
@@ -87,7 +87,7 @@ class SettingsTextTest {
   }
 
   @Test
-  void whatIsNoConstantThatTheServerTakesIsNotAnsweredHere() {
+  void nonConstantValueIsNotAnsweredLocally() {
     holds(
         """
         SET ROWCOUNT @n => pins unsafe_set ROWCOUNT
@@ -182,7 +182,7 @@ class SettingsTextTest {
 
   /** How often it is run, and when, is not in the text. */
   @Test
-  void whatAHandleOrAProcedureSetsOfTheContextIsNotCertain() {
+  void contextSetByAHandleOrAProcedureIsUncertain() {
     String table =
         """
         SET CONTEXT_INFO 0x01 => pins context_info

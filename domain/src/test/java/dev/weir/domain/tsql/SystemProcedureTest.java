@@ -17,7 +17,7 @@ class SystemProcedureTest {
 
   /** SqlClient asks for the parameters of a procedure, OLE DB for whatever a catalogue has. */
   @Test
-  void whatDriversAskTheCatalogueForLeavesNothing() {
+  void catalogueProceduresOfDriversLeaveNothing() {
     assertThat(SystemProcedure.of(new ProcedureName("erp", "sys", "sp_procedure_params_managed")))
         .isEqualTo(SystemProcedure.CLEAN);
     assertThat(SystemProcedure.of(ProcedureName.of("sp_procedure_params_100_managed")))
@@ -29,7 +29,7 @@ class SystemProcedureTest {
   }
 
   @Test
-  void othersAreSomebodysOwn() {
+  void otherNamesAreUserProcedures() {
     assertThat(SystemProcedure.of(ProcedureName.of("sp_mine"))).isNull();
     assertThat(SystemProcedure.of(new ProcedureName(null, "app", "sp_who"))).isNull();
     assertThat(SystemProcedure.of(new ProcedureName("erp", "dbo", "xp_msver"))).isNull();

@@ -92,7 +92,7 @@ public abstract class SharedLedgerContract {
   }
 
   @Test
-  void whoeverAsksAtTheSameTimeIsGrantedNoMoreThanTheLimit() throws Exception {
+  void concurrentRequestsGetNoMoreThanTheLimit() throws Exception {
     List<LedgerPeer> peers = new ArrayList<>();
     for (int i = 0; i < 6; i++) {
       peers.add(peer("p" + i, 40));
@@ -119,7 +119,7 @@ public abstract class SharedLedgerContract {
   }
 
   @Test
-  void aSlotThatComesFreeIsForWhoAskedAndNobodyElseCanSnatchIt() {
+  void freedSlotIsReservedForTheWaiterAndCannotBeSnatched() {
     LedgerPeer a = peer("a", 1);
     LedgerPeer b = peer("b", 1);
     LedgerPeer late = peer("late", 1);
@@ -135,7 +135,7 @@ public abstract class SharedLedgerContract {
   }
 
   @Test
-  void whoHasLeastOfItsShareIsFirstThenWhoHasWaitedLongest() {
+  void smallestPartOfItsShareIsServedFirstThenTheLongestWait() {
     LedgerPeer rich = peer("rich", 4);
     LedgerPeer young = peer("young", 4);
     LedgerPeer old = peer("old", 4);
@@ -151,7 +151,7 @@ public abstract class SharedLedgerContract {
   }
 
   @Test
-  void aGrantCountsWhenItIsMadeAndIsFreeAgainWhenItsMessageWasLost() {
+  void grantCountsAtOnceAndIsFreeAgainIfItsMessageWasLost() {
     LedgerPeer a = peer("a", 1);
     LedgerPeer b = peer("b", 1);
     a.report();
@@ -166,7 +166,7 @@ public abstract class SharedLedgerContract {
   }
 
   @Test
-  void theSlotOfADialThatFailedIsAnothersAtOnce() {
+  void slotOfAFailedDialIsAvailableAtOnce() {
     LedgerPeer a = peer("a", 1);
     LedgerPeer b = peer("b", 1);
     a.reportWaiters(1);
@@ -190,7 +190,7 @@ public abstract class SharedLedgerContract {
   }
 
   @Test
-  void theSlotsOfADeadInstanceAreFreeOnceAfterItsLeaseAndTheGraceAndNotBefore() {
+  void slotsOfADeadInstanceAreFreedOnceAfterItsLeaseAndTheGrace() {
     LedgerPeer dead = peerWithShortTerms("dead", 4);
     LedgerPeer alive = peerWithShortTerms("alive", 4);
     LedgerPeer other = peerWithShortTerms("other", 4);
@@ -216,7 +216,7 @@ public abstract class SharedLedgerContract {
   }
 
   @Test
-  void whoWasTakenForDeadRejoinsWithAllItReallyHolds() {
+  void removedInstanceRejoinsWithItsHoldings() {
     LedgerPeer paused = peerWithShortTerms("paused", 4);
     LedgerPeer alive = peerWithShortTerms("alive", 4);
     paused.reportWaiters(4);
@@ -233,7 +233,7 @@ public abstract class SharedLedgerContract {
   }
 
   @Test
-  void whoLeavesHoldsNothingAndIsToldSo() {
+  void instanceThatLeavesHoldsNothingAndGetsAnAnswer() {
     LedgerPeer leaving = peer("leaving", 2);
     LedgerPeer other = peer("other", 2);
     leaving.reportWaiters(2);
@@ -246,7 +246,7 @@ public abstract class SharedLedgerContract {
   }
 
   @Test
-  void theNewestLimitCountsUpAndDownWhoeverSaysIt() {
+  void newestLimitCountsUpAndDownFromAnyInstance() {
     LedgerPeer a = peer("a", 2);
     LedgerPeer old = peer("old", 2);
     a.reportWaiters(2);
@@ -263,7 +263,7 @@ public abstract class SharedLedgerContract {
   }
 
   @Test
-  void aLimitIsRaisedWhenNobodyIsLeftThatWasStartedWithTheLowerOne() {
+  void limitIsRaisedWhenNoInstanceHasTheLowerOne() {
     LedgerPeer old = peer("old", 2);
     old.reportWaiters(2);
     LedgerPeer successor = peer("successor", 5);
@@ -340,7 +340,7 @@ public abstract class SharedLedgerContract {
   }
 
   @Test
-  void whatIsNotUsedIsAskedBackForWhoStarvesAndNothingForWhatIsOnlyKeptReady() {
+  void unusedSlotsAreReclaimedForStarvingInstancesButNotForSpares() {
     LedgerPeer rich = peer("rich", 4);
     LedgerPeer poor = peer("poor", 4);
     rich.reportWaiters(4);
@@ -402,7 +402,7 @@ public abstract class SharedLedgerContract {
   }
 
   @Test
-  void byBadLinesAndClocksThatDifferManyBucketsKeepTheirLimitsAndServeEverybody() {
+  void manyBucketsKeepLimitsAndServeAllOverUnreliableLinesAndClocks() {
     BadLines.connectManyBuckets(() -> ledger(IMPATIENT), IMPATIENT);
   }
 }

@@ -47,7 +47,7 @@ public abstract class SlotCoordinatorContract {
   }
 
   @Test
-  void grantsWhatIsAskedForWithinTheLimit() {
+  void grantsRequestedSlotsWithinTheLimit() {
     Holder holder = new Holder(coordinator, BUCKET, 3);
 
     holder.request(2);
@@ -69,7 +69,7 @@ public abstract class SlotCoordinatorContract {
   }
 
   @Test
-  void anAskThatFoundNothingIsGrantedWhenASlotComesBack() {
+  void unmetRequestIsGrantedWhenASlotIsReturned() {
     Holder holder = new Holder(coordinator, BUCKET, 1);
     holder.request(2);
 
@@ -80,7 +80,7 @@ public abstract class SlotCoordinatorContract {
   }
 
   @Test
-  void aWithdrawnAskIsNotGranted() {
+  void withdrawnRequestIsNotGranted() {
     Holder holder = new Holder(coordinator, BUCKET, 1);
     holder.request(2);
     holder.request(0);
@@ -92,7 +92,7 @@ public abstract class SlotCoordinatorContract {
   }
 
   @Test
-  void aNewAskReplacesTheOldOne() {
+  void newRequestReplacesTheOldOne() {
     Holder holder = new Holder(coordinator, BUCKET, 1);
     holder.request(1);
     holder.request(3);
@@ -106,7 +106,7 @@ public abstract class SlotCoordinatorContract {
   }
 
   @Test
-  void whereTheRateIsNotLimitedAllMayBeDialled() {
+  void unlimitedRatePermitsAllDials() {
     Holder holder = new Holder(coordinator, BUCKET, 3);
     holder.request(2);
 
@@ -116,7 +116,7 @@ public abstract class SlotCoordinatorContract {
   }
 
   @Test
-  void slotsToBeKeptReadyComeBesideThoseThatAreWaitedFor() {
+  void spareSlotsAreGrantedInAdditionToRequestedOnes() {
     Holder holder = new Holder(coordinator, BUCKET, 4);
     holder.keepReady(2);
 
@@ -139,14 +139,14 @@ public abstract class SlotCoordinatorContract {
   }
 
   @Test
-  void whatIsNotHeldCannotBeGivenBack() {
+  void slotThatIsNotHeldCannotBeReturned() {
     Holder holder = new Holder(coordinator, BUCKET, 1);
 
     assertThatThrownBy(() -> holder.returnSlots(1)).isInstanceOf(IllegalStateException.class);
   }
 
   @Test
-  void whoHasGivenBackEverythingLeaves() {
+  void accountWithoutSlotsCanLeave() {
     Holder holder = new Holder(coordinator, BUCKET, 2);
     holder.request(2);
     holder.returnSlots(2);
@@ -159,7 +159,7 @@ public abstract class SlotCoordinatorContract {
   }
 
   @Test
-  void whoeverLooksSeesTheAccount() {
+  void viewShowsTheAccount() {
     Holder holder = new Holder(coordinator, BUCKET, 3);
 
     holder.request(2);

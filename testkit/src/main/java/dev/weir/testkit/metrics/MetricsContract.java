@@ -72,7 +72,7 @@ public abstract class MetricsContract {
   }
 
   @Test
-  void gaugeIsReadWhenSomebodyLooks() {
+  void gaugeIsReadWhenItIsShown() {
     AtomicLong length = new AtomicLong(7);
     metrics().gauge(Meter.QUEUE_LENGTH, length::get, "b1");
     assertThat(shown(Meter.QUEUE_LENGTH, "b1")).isEqualTo(7);

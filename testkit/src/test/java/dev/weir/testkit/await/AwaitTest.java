@@ -33,7 +33,7 @@ class AwaitTest {
   }
 
   @Test
-  void deadlineFailsWithTheNameOfTheConditionAndWhatItThrew() {
+  void deadlineFailsWithTheConditionAndItsException() {
     assertThatThrownBy(() -> Await.until("pigs fly", SHORT, () -> false))
         .isInstanceOf(AssertionError.class)
         .hasMessage("not within 20 ms: pigs fly")

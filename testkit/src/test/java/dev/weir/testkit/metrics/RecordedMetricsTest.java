@@ -37,7 +37,7 @@ class RecordedMetricsTest extends MetricsContract {
   }
 
   @Test
-  void whatNobodyRecordedIsEmpty() {
+  void unrecordedMeterIsEmpty() {
     assertThat(metrics.count(Meter.CLIENTS_TOTAL, "accepted")).isZero();
     assertThat(metrics.durations(Meter.QUEUE_WAIT, "b1")).isEmpty();
     assertThatThrownBy(() -> metrics.value(Meter.CLIENTS))

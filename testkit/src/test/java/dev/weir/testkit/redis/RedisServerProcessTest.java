@@ -46,7 +46,7 @@ class RedisServerProcessTest {
   }
 
   @Test
-  void serverStartsAgainAtItsPortWithWhatItHadSaved() throws IOException {
+  void serverRestartsAtItsPortWithItsSavedData() throws IOException {
     try (RedisServerProcess server = RedisServerProcess.start()) {
       server.call("SET", "saved", "value");
       server.call("SAVE");

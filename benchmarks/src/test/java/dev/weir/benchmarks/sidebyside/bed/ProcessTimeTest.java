@@ -16,7 +16,7 @@ class ProcessTimeTest {
   }
 
   @Test
-  void whatWasUsedInBetweenIsTheDifference() {
+  void timeBetweenTwoMeasurementsIsTheDifference() {
     ProcessTime before = ProcessTime.of(STAT.formatted(150, 25));
     ProcessTime after = ProcessTime.of(STAT.formatted(170, 26));
     assertThat(after.since(before)).isEqualTo(new ProcessTime(200_000_000L, 10_000_000L));

@@ -77,7 +77,7 @@ class ClientsTest {
   }
 
   @Test
-  void whoIsNotAnsweredWithAResultIsNotLetIn() {
+  void clientWithoutAResultIsNotLoggedIn() {
     assertThatThrownBy(() -> RawClient.open(standIn.address(), new Mistyped(), null))
         .isInstanceOf(ProtocolException.class);
   }

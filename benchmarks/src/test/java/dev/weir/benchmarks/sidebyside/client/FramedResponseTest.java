@@ -48,7 +48,7 @@ class FramedResponseTest {
   }
 
   @Test
-  void whatFollowsIsLeftForTheNext() {
+  void laterBytesAreLeftForTheNextResponse() {
     ByteBuffer two = ByteBuffer.allocate(2 * tds(COLUMNS).length);
     two.put(tds(COLUMNS)).put(tds(ERROR)).flip();
     FramedResponse response = new TdsResponse();

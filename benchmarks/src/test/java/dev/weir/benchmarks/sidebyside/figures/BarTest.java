@@ -6,14 +6,14 @@ import org.junit.jupiter.api.Test;
 
 class BarTest {
   @Test
-  void whatMayBeAtMostAsMuchIsMetUpToThere() {
+  void upperBoundIsMetUpToItsValue() {
     assertThat(Bar.atMost(1, "cost", 17.9, "theirs", 18).isMet()).isTrue();
     assertThat(Bar.atMost(1, "cost", 18, "theirs", 18).isMet()).isTrue();
     assertThat(Bar.atMost(1, "cost", 18.1, "theirs", 18).isMet()).isFalse();
   }
 
   @Test
-  void whatHasToBeAShareIsMetFromThere() {
+  void lowerBoundIsMetFromItsValueOn() {
     assertThat(Bar.atLeast(0.8, "speed", 81, "theirs", 100).isMet()).isTrue();
     assertThat(Bar.atLeast(0.8, "speed", 79, "theirs", 100).isMet()).isFalse();
   }
@@ -27,7 +27,7 @@ class BarTest {
   }
 
   @Test
-  void differenceThatIsNoneIsMetByWhatIsLess() {
+  void zeroDifferenceIsMetBySmallerFigures() {
     // Noise can make an addition negative.
     assertThat(Bar.atMost(1, "added", -1, "theirs", 2).isMet()).isTrue();
     assertThat(Bar.atMost(1, "added", 3, "theirs", -2).isMet()).isFalse();

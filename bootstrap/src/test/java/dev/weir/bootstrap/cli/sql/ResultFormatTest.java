@@ -54,7 +54,7 @@ class ResultFormatTest {
   }
 
   @Test
-  void csvQuotesWhatNeedsItAndTellsNullFromEmpty() {
+  void csvQuotesIfNeededAndDistinguishesNullFromEmpty() {
     writePeople(writer(ResultFormat.CSV));
     assertThat(written)
         .hasToString(

@@ -178,7 +178,7 @@ class ConnectTest {
   }
 
   @Test
-  void aPassthroughBucketTakesWhateverEncryptionThereIs() throws IOException {
+  void passthroughBucketAcceptsAnyEncryption() throws IOException {
     try (ScriptedServer bare = ScriptedServer.sqlServer(NOT_SUPPORTED);
         ScriptedServer closed = ScriptedServer.sqlServer(REQUIRED)) {
       String passthrough = LOGIN + "\n    pinning_mode: passthrough\n    addresses: ";

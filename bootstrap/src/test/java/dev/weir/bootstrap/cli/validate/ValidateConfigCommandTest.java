@@ -32,7 +32,7 @@ class ValidateConfigCommandTest {
   }
 
   @Test
-  void theVerdictCountsWhatWasFound() {
+  void verdictCountsTheProblems() {
     BrokenFile.Run run = run(WARNING + "proxy:\n  listen_port: 0\n  colour: red\n", GOOD_BUCKETS);
 
     assertThat(run.verdict()).isEqualTo("invalid: 2 errors, 1 warning");

@@ -66,7 +66,7 @@ class SubstitutionTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"plain", "$HOST", "$${HOST}", "a$$b"})
-  void whatStandsInTheFileItselfIsNotFilledIn(String written) {
+  void literalTextIsNotSubstituted(String written) {
     assertThat(substitution.fill(written))
         .isInstanceOfSatisfying(
             Substitution.Result.Filled.class, filled -> assertThat(filled.filledIn()).isFalse());
@@ -92,7 +92,7 @@ class SubstitutionTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"pa${Hunter2}", "${Hunter2}ss", "a${file:Hunter2}", "pa${Hunter2"})
-  void aFailureDoesNotShowWhatMayBeAPieceOfAPassword(String written) {
+  void failureShowsNoPartOfAPassword(String written) {
     assertThat(substitution.fill(written))
         .isInstanceOfSatisfying(
             Substitution.Result.Failed.class,

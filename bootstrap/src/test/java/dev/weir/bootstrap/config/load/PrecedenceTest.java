@@ -57,7 +57,7 @@ class PrecedenceTest {
   }
 
   @Test
-  void whatABucketNeedsMayComeFromDefaults() {
+  void requiredKeyMayComeFromDefaults() {
     BucketConfig bucket =
         bucket(
             "proxy: {}\n",

@@ -95,7 +95,7 @@ class SecretsTest {
   }
 
   @Test
-  void whatWasFilledInIsNotShown() {
+  void substitutedValueIsNotShown() {
     Files files = Files.of("proxy:\n  listen_port: ${PORT}\n  pinning_mode: ${MODE}\n", BUCKET);
     files.environment().with("PORT", "4711x").with("MODE", "transactions");
 

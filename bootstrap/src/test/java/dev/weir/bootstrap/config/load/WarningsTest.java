@@ -135,7 +135,7 @@ class WarningsTest {
   }
 
   @Test
-  void authoritiesThatNobodyAsks() {
+  void unusedAuthorities() {
     Files files = Files.of("proxy: {}\n", BUCKET + "    tls_ca: ca.pem\n");
     files.environment().file("conf/ca.pem", "");
 
@@ -194,7 +194,7 @@ class WarningsTest {
   }
 
   @Test
-  void redisThatAnybodyMayWriteTo() {
+  void redisWithoutAPassword() {
     assertThat(Files.of("redis:\n  addr: redis-1:6379\n", BUCKET).problems())
         .containsExactly(
             "conf/proxy.yaml:2:3: warning: Redis is used without a password: any program that reaches it can"
@@ -333,7 +333,7 @@ class WarningsTest {
         "redis:\n  mode: cluster\n  addr: [a:1, b:1]\n  sentinel_master: primary\n" + SAFE_REDIS,
         "proxy:\n  trusted_proxies: 10.0.0.1\n"
       })
-  void whatHasNoEffect(String proxy) {
+  void settingsWithoutEffect(String proxy) {
     assertThat(Files.of(proxy, BUCKET).problems())
         .singleElement()
         .asString()

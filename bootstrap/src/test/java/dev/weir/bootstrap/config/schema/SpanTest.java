@@ -67,7 +67,7 @@ class SpanTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"30s", "500ms", "1h30m", "1d2h3m4s5ms", "365d", "0s"})
-  void whatIsShownCanBeWritten(String written) {
+  void shownValueCanBeParsed(String written) {
     Parsed<Duration> parsed = Span.ANY.parse(written);
 
     assertThat(parsed)

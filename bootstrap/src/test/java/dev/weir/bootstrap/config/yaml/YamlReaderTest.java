@@ -159,7 +159,7 @@ class YamlReaderTest {
   }
 
   @Test
-  void whateverStandsInAFileIsATreeOrAFault() {
+  void anyTextIsATreeOrAFault() {
     String text = "proxy: {a: [1, \"b\"], c: 'd'}\n- e: |\n  f\n# g\n? h\n: &i *j !k %l @m\t";
     for (int from = 0; from < text.length(); from++) {
       for (int to = from; to <= text.length(); to++) {
