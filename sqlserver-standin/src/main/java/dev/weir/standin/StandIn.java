@@ -45,7 +45,7 @@ public final class StandIn implements AutoCloseable {
     return listening.address();
   }
 
-  /** What it has seen so far. */
+  /** Returns the record so far. */
   public StandInReport report() {
     return listening.report();
   }
@@ -70,7 +70,7 @@ public final class StandIn implements AutoCloseable {
   }
 
   /**
-   * Gives a login another password, as ALTER LOGIN does: whoever is in stays in.
+   * Gives a login another password, as ALTER LOGIN does: sessions that are logged in stay so.
    *
    * @throws IllegalArgumentException when there is no such login
    */
@@ -86,7 +86,7 @@ public final class StandIn implements AutoCloseable {
   /**
    * Listens again, on the same port.
    *
-   * @throws IOException when somebody else has taken it meanwhile
+   * @throws IOException when another process has taken it meanwhile
    */
   public void comeUp() throws IOException {
     server().comeUp();

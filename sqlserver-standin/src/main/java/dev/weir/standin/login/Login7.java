@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a LOGIN7 message says (MS-TDS 2.2.6.4).
+ * The fields of a LOGIN7 message (MS-TDS 2.2.6.4).
  *
  * @param packetSize the size asked for; 0 leaves it to the server
  * @param integrated Windows credentials instead of user and password

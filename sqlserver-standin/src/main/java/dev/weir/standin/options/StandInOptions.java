@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How a stand-in is to be.
+ * The options of a stand-in.
  *
  * @param host the address to listen on
  * @param port 0 for any free one
@@ -17,7 +17,7 @@ import java.util.Set;
  * @param logins user name to password
  * @param disabledLogins in lower case, those of them that are refused with 18470
  * @param serverName what the server calls itself, in messages and in its certificate
- * @param identities who may log in without such a password
+ * @param identities those that may log in without such a password
  * @param canned it answers a few fixed requests from prepared bytes, and nothing else
  * @param tellsOfText it tells of the transactions that texts begin and end. Babelfish does not:
  *     there only requests of the protocol are answered with ENVCHANGE, and descriptors mean nothing

@@ -26,7 +26,7 @@ final class BulkLoads {
   }
 
   /** Takes a batch that announces a load, and answers it; false leaves it to others. */
-  boolean announced(String text, Reply reply) {
+  boolean announce(String text, Reply reply) {
     try {
       BulkTarget target = BulkTarget.parse(text);
       if (target == null) {
@@ -59,14 +59,14 @@ final class BulkLoads {
       throw new MalformedMessageException("rows of a bulk load that nothing has announced");
     }
     try {
-      long count = loaded(source, new BulkInsert(session, target, reply));
+      long count = loadRows(source, new BulkInsert(session, target, reply));
       reply.done(Done.counted(DoneKind.DONE, Command.BULK_INSERT, count));
     } catch (SqlErrorException e) {
       fail(e, reply);
     }
   }
 
-  private static long loaded(ByteSource source, BulkInsert load) {
+  private static long loadRows(ByteSource source, BulkInsert load) {
     boolean whole = false;
     try {
       BulkData.read(source, load::row);
@@ -86,7 +86,7 @@ final class BulkLoads {
     }
     reply.message(e.error());
     if (session.settings().isOn(Switch.XACT_ABORT)) {
-      session.transactions().lost(reply);
+      session.transactions().rollbackIfOpen(reply);
     }
     reply.done(Done.failed(DoneKind.DONE, Command.BULK_INSERT));
   }

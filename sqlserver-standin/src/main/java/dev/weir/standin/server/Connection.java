@@ -59,7 +59,7 @@ final class Connection {
         count = wire.read(dropped, 0, dropped.length);
       } while (count >= 0);
     } catch (IOException clientWent) {
-      // Nobody is waiting for an answer.
+      // The client has gone, so no answer is owed.
     } finally {
       end();
     }
@@ -89,7 +89,7 @@ final class Connection {
     return faults;
   }
 
-  /** What its session says of itself; null when nobody has logged in. */
+  /** Returns the last report of the session; null before its login. */
   @Nullable SessionReport report() {
     Executor running = executor;
     return running == null ? null : running.report();

@@ -34,7 +34,7 @@ final class Executor {
   private long requests;
   private volatile SessionReport report;
 
-  /** What the reader hands over. */
+  /** The work that the reader hands over. */
   private sealed interface Work {
     record Request(Message message) implements Work {}
 
@@ -153,7 +153,7 @@ final class Executor {
     }
   }
 
-  /** What is cancelled when a connection ends is its request, and not that it ends. */
+  /** A connection's end cancels the request that runs; the end itself is not cancelled. */
   private void closeSession() {
     session.engine().ready();
     try {

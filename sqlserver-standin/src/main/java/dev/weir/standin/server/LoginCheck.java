@@ -5,7 +5,7 @@ import dev.weir.standin.login.Login7;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a login is let in, once it is known whose it is. */
+/** Decides about an authenticated login by the states of the account and the database. */
 final class LoginCheck {
   private final StandInServer server;
 
@@ -13,7 +13,7 @@ final class LoginCheck {
     this.server = server;
   }
 
-  /** What the client is refused with; nothing lets it in. */
+  /** Returns the errors that the client is refused with; empty if it is let in. */
   List<SqlError> check(Login7 login) {
     if (server.options().isDisabled(login.userName())) {
       return List.of(LoginErrors.disabled(login.userName()));

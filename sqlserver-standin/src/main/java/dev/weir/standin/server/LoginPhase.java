@@ -114,7 +114,7 @@ final class LoginPhase {
     };
   }
 
-  /** Who has no tokens says nothing of them, as servers do that were never told of a directory. */
+  /** A server without tokens does not mention them, like one that knows no directory. */
   private void reply(Prelogin prelogin, Wire wire, Encryption encryption) {
     federatedAnswered =
         prelogin.offersFederated() && !server.options().identities().tokens().isEmpty();

@@ -14,7 +14,7 @@ import dev.weir.standin.wire.Wire;
 import java.util.List;
 import java.util.Objects;
 
-/** What a login is answered. */
+/** Writes the response to an accepted or refused login. */
 final class LoginResponse {
   private static final int ERROR = 0xAA;
   private static final int DONE = 0xFD;

@@ -65,7 +65,7 @@ final class Responder {
   void cancelled(Reply reply) {
     if (session.settings().isOn(Switch.XACT_ABORT)) {
       session.engine().ready();
-      session.transactions().lost(reply);
+      session.transactions().rollbackIfOpen(reply);
     }
   }
 
@@ -92,7 +92,7 @@ final class Responder {
   }
 
   private void batch(String text, RequestRunner runner, Reply reply) {
-    if (!bulkLoads.announced(text, reply)) {
+    if (!bulkLoads.announce(text, reply)) {
       runner.batch(text);
     }
   }

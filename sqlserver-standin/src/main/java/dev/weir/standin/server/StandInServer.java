@@ -24,7 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** What all connections of a stand-in share, and the list of them. */
+/** The state that all connections of a stand-in share, and the list of them. */
 public final class StandInServer implements WireEvents, Listening {
   private static final Logger LOG = System.getLogger(StandInServer.class.getName());
 
@@ -184,7 +184,7 @@ public final class StandInServer implements WireEvents, Listening {
   /**
    * Listens again, on the same port.
    *
-   * @throws IOException when somebody else has taken it meanwhile
+   * @throws IOException when another process has taken it meanwhile
    */
   public void comeUp() throws IOException {
     if (!closing) {

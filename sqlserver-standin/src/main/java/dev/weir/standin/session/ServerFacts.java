@@ -8,10 +8,10 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What all sessions of a stand-in share.
+ * The state that all sessions of a stand-in share.
  *
  * @param descriptors the last transaction descriptor given out; no two transactions have the same
- * @param logins the names of those who may log in
+ * @param logins the names of those that may log in
  */
 public record ServerFacts(
     String serverName,

@@ -88,12 +88,12 @@ public final class Session implements AutoCloseable {
     };
   }
 
-  /** Who this session is to the application locks. */
+  /** Returns this session as the application locks know it. */
   public LockOwner lockOwner(boolean transaction) {
     return new LockOwner(spid, transaction);
   }
 
-  /** What others are to see of the session now. */
+  /** Publishes the view of the session for others. */
   private void publish(boolean running) {
     server
         .sessions()
@@ -159,7 +159,7 @@ public final class Session implements AutoCloseable {
     return apiCursors;
   }
 
-  /** What the meaning of a text hangs on now. */
+  /** Returns the context that the meaning of a text depends on now. */
   public PreparedStatements.Context preparationContext() {
     return new PreparedStatements.Context(
         database, settings.isOn(Switch.ANSI_NULLS), settings.isOn(Switch.QUOTED_IDENTIFIER));
@@ -228,7 +228,7 @@ public final class Session implements AutoCloseable {
     return traceFlags;
   }
 
-  /** How things are for the statements around a procedure or an executed text. */
+  /** The state around a procedure or an executed text, for the statements behind it. */
   public record Surroundings(
       Settings settings,
       String database,
@@ -288,12 +288,12 @@ public final class Session implements AutoCloseable {
     requestOwner = Ownership.named(text);
     if (requestOwner != null) {
       recorder().served(requestOwner, spid());
-      if (ownership.isAnothers(requestOwner)) {
+      if (ownership.isOwnedByAnother(requestOwner)) {
         recorder().handedOver();
       }
       List<String> found = ownership.begins(requestOwner);
       if (!found.isEmpty()) {
-        recorder().foundDirty("%s found %s".formatted(requestOwner, String.join(", ", found)));
+        recorder().recordDirty("%s found %s".formatted(requestOwner, String.join(", ", found)));
       }
     }
   }
@@ -305,7 +305,7 @@ public final class Session implements AutoCloseable {
     publish(false);
   }
 
-  /** What the session holds that another client must not find. */
+  /** Returns the state that another client must not find. */
   private List<String> state() {
     List<String> state = new ArrayList<>();
     if (transactions.isOpen()) {
@@ -356,10 +356,10 @@ public final class Session implements AutoCloseable {
     return state;
   }
 
-  /** What a reset bit does, before the request that carries it runs. */
+  /** Carries out a reset bit, before the request that carries it runs. */
   public void reset(boolean keepTransaction, Reply reply) {
     if (!keepTransaction) {
-      transactions.lost(reply);
+      transactions.rollbackIfOpen(reply);
     }
     temporaryTables.dropAll();
     if (!transactions.isOpen()) {

@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What applications keep with their session: CONTEXT_INFO and the keys of the session context. */
+/**
+ * State that applications keep with their session: CONTEXT_INFO and the keys of the session
+ * context.
+ */
 public final class SessionContext {
   private static final int INFO_BYTES = 128;
 

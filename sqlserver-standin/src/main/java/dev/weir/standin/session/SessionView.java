@@ -3,7 +3,7 @@ package dev.weir.standin.session;
 import dev.weir.standin.type.TypedValue;
 import java.time.LocalDateTime;
 
-/** What others see of a session: how it was when its last request began or ended. */
+/** The session in the eyes of others: as it was when its last request began or ended. */
 public record SessionView(
     int spid,
     LocalDateTime loginTime,

@@ -21,7 +21,7 @@ public final class Settings {
   private long textSize;
   private @Nullable ObjectName identityInsert;
 
-  /** What a login of that kind starts with. */
+  /** Creates the settings that a login of that kind starts with. */
   public Settings(boolean ansiDefaults) {
     this.ansiDefaults = ansiDefaults;
     toBaseline();

@@ -74,7 +74,9 @@ public final class Transactions {
     }
   }
 
-  /** What requests must carry while the transaction is open; 0 without one. */
+  /**
+   * Returns the descriptor that requests must carry while the transaction is open; 0 without one.
+   */
   public long descriptor() {
     return descriptor;
   }
@@ -138,7 +140,7 @@ public final class Transactions {
   }
 
   /** Rolls back what is open, if anything is, without the client having asked for it. */
-  public void lost(Reply reply) {
+  public void rollbackIfOpen(Reply reply) {
     if (count > 0) {
       rollback(null, reply);
     }

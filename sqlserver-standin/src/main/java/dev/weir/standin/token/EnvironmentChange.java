@@ -3,7 +3,7 @@ package dev.weir.standin.token;
 import dev.weir.standin.packet.ByteSink;
 import dev.weir.standin.type.Collation;
 
-/** What an ENVCHANGE token announces (MS-TDS 2.2.7.9). */
+/** The change that an ENVCHANGE token announces (MS-TDS 2.2.7.9). */
 public sealed interface EnvironmentChange {
   /** The type byte. */
   int code();

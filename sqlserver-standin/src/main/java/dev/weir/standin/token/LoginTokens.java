@@ -7,7 +7,7 @@ import dev.weir.standin.packet.ByteArraySink;
 import dev.weir.standin.packet.PacketWriter;
 import dev.weir.standin.type.Collation;
 
-/** What a client that is let in is told, in SQL Server's order. */
+/** The tokens for a client that is let in, in SQL Server's order. */
 public final class LoginTokens {
   private static final int LOGIN_ACKNOWLEDGED = 0xAD;
   private static final int FEATURES_ACKNOWLEDGED = 0xAE;

@@ -181,7 +181,7 @@ public final class ResponseWriter implements Reply {
    */
   public void finish(Done ifNone) {
     if (held != null && held.kind() == DoneKind.DONEINPROC) {
-      // What ends a statement within something cannot end the whole.
+      // The end of an inner statement cannot end the whole response.
       releaseHeld();
     }
     Done last = held == null ? ifNone : held;

@@ -22,7 +22,6 @@ public final class PlainEnglish implements LintRule {
       Map.ofEntries(
           Map.entry("adapters-tds-netty", 3),
           Map.entry("benchmarks", 49),
-          Map.entry("sqlserver-standin", 156),
           Map.entry("testkit", 25));
 
   private static final Pattern COMMENT = Pattern.compile("^\\s*(/?\\*+|//)\\s?(?<text>.*)$");

@@ -104,7 +104,7 @@ public sealed interface Statement {
   sealed interface CursorControl extends Statement {}
 
   /**
-   * What a cursor is declared as.
+   * The declaration of a cursor.
    *
    * @param scroll it goes in every direction
    * @param readOnly rows cannot be changed through it
@@ -344,7 +344,7 @@ public sealed interface Statement {
       String definition)
       implements Definition {}
 
-  /** What a definition does with an object of that name. */
+  /** The effect of a definition on an object of that name. */
   enum DefinitionMode {
     CREATE,
     ALTER,

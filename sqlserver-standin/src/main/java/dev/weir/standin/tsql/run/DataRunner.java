@@ -79,7 +79,7 @@ final class DataRunner {
         complete.output().isNone()
             ? plainInsert(complete, info)
             : new OutputRunner(scope).insert(complete, info.identityColumn());
-    identities.takeUpExplicitOnes(complete);
+    identities.adoptExplicitValues(complete);
     if (info.identityColumn() == null) {
       session.last().insertedWithoutIdentity();
     }
@@ -186,7 +186,7 @@ final class DataRunner {
     return top != null || limit == 0 ? top : new Query.Top(Expression.integer(limit), false, false);
   }
 
-  /** H2 commits when it truncates; deleting all rows is the same to all who look. */
+  /** H2 commits when it truncates; a deletion of all rows has the same visible effect. */
   private void truncate(Statement.TruncateTable truncate) {
     Statement.Delete delete =
         new Statement.Delete(

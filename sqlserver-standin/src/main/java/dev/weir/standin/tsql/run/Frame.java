@@ -128,7 +128,7 @@ final class Frame {
     return cursorVariables.containsKey(key(name));
   }
 
-  /** What the variable holds; null for nothing. */
+  /** Returns the value of the cursor variable; null for none. */
   @Nullable Cursor cursorVariable(String name) {
     if (!hasCursorVariable(name)) {
       throw SqlErrors.undeclaredVariable(name);
@@ -161,7 +161,7 @@ final class Frame {
     variables.put(key(name), new TypedValue(variable(name).type(), value));
   }
 
-  /** What the CATCH block that is running has caught; null outside of one. */
+  /** Returns the error that the running CATCH block has caught; null outside of one. */
   @Nullable SqlError caught() {
     return caught;
   }

@@ -90,11 +90,13 @@ final class NestedRun {
     }
   }
 
-  /** Who begins a transaction is to end it; an implicit one nobody has begun. */
+  /**
+   * The scope that begins a transaction must end it; an implicit transaction is begun by no scope.
+   */
   private void requireCount(int before) {
     int now = session.transactions().count();
     if (now != before && !session.settings().isOn(Switch.IMPLICIT_TRANSACTIONS)) {
-      caller.tellMismatch(before, now);
+      caller.reportMismatch(before, now);
     }
   }
 }

@@ -51,7 +51,7 @@ public final class RequestRunner {
   private void endDoomed(DoneKind kind) {
     if (session.transactions().state() < 0) {
       reply.message(SqlErrors.doomedAtEndOfBatch().error());
-      session.transactions().lost(reply);
+      session.transactions().rollbackIfOpen(reply);
       reply.done(Done.failed(kind, Command.NONE));
     }
   }

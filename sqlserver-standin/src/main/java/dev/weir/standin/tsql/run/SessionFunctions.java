@@ -155,7 +155,7 @@ final class SessionFunctions {
     LockMode mode = LockMode.named(Objects.requireNonNullElse(text(arguments, 2), ""));
     boolean free =
         mode != null
-            && session.server().locks().wouldGet(lockKey(arguments), owner(arguments, 3), mode);
+            && session.server().locks().isAvailable(lockKey(arguments), owner(arguments, 3), mode);
     return new TypedValue(SqlType.SMALLINT, free ? 1 : 0);
   }
 

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What variables, system values and the session's functions are worth now. */
+/** The present values of variables, system values and the session's functions. */
 final class SessionValues implements Values {
   /** SQL Server tells the time of the machine it runs on. */
   private static final ZoneId HERE = ZoneId.systemDefault();
