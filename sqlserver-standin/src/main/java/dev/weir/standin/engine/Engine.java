@@ -27,7 +27,7 @@ public final class Engine implements AutoCloseable {
           "TSQL_FORMAT", "formatted",
           "TSQL_STYLED", "styled",
           "TSQL_DATED", "dated",
-          "TSQL_TRIED", "tried",
+          "TSQL_TRIED", "tryConvert",
           "TSQL_ISNUMERIC", "isNumeric",
           "TSQL_ISDATE", "isDate",
           "TSQL_REVERSE", "reversed",
