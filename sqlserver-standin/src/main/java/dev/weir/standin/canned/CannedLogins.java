@@ -36,7 +36,8 @@ final class CannedLogins {
     packets.useSpid(SPID);
     String database =
         login.database().isEmpty() ? options.databases().getFirst() : login.database();
-    new LoginTokens(packets, options.serverName(), login).write(database, packetSize(login));
+    new LoginTokens(packets, options.serverName(), login, options.kind())
+        .write(database, packetSize(login), null, null);
     packets.end();
     recorder.sessionStarted();
     return wire.bytes();

@@ -1,5 +1,8 @@
 package dev.weir.standin.options;
 
+import dev.weir.standin.kind.ServerKind;
+import dev.weir.standin.kind.Traits;
+import dev.weir.standin.kind.Traits.Announcement;
 import dev.weir.standin.ntlm.WindowsAccount;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -19,8 +22,7 @@ import java.util.Set;
  * @param serverName what the server calls itself, in messages and in its certificate
  * @param identities those that may log in without such a password
  * @param canned it answers a few fixed requests from prepared bytes, and nothing else
- * @param tellsOfText it tells of the transactions that texts begin and end. Babelfish does not:
- *     there only requests of the protocol are answered with ENVCHANGE, and descriptors mean nothing
+ * @param kind its deviations from SQL Server
  */
 public record StandInOptions(
     String host,
@@ -32,7 +34,7 @@ public record StandInOptions(
     String serverName,
     Identities identities,
     boolean canned,
-    boolean tellsOfText) {
+    ServerKind kind) {
   public StandInOptions {
     databases = List.copyOf(databases);
     logins = Map.copyOf(logins);
@@ -60,7 +62,7 @@ public record StandInOptions(
         "standin",
         Identities.NONE,
         false,
-        true);
+        ServerKind.SQL_SERVER);
   }
 
   public StandInOptions withHost(String newHost) {
@@ -74,7 +76,7 @@ public record StandInOptions(
         serverName,
         identities,
         canned,
-        tellsOfText);
+        kind);
   }
 
   public StandInOptions withPort(int newPort) {
@@ -88,7 +90,7 @@ public record StandInOptions(
         serverName,
         identities,
         canned,
-        tellsOfText);
+        kind);
   }
 
   public StandInOptions withDatabases(List<String> newDatabases) {
@@ -102,7 +104,7 @@ public record StandInOptions(
         serverName,
         identities,
         canned,
-        tellsOfText);
+        kind);
   }
 
   /** Adds a login, or gives one another password. */
@@ -119,7 +121,7 @@ public record StandInOptions(
         serverName,
         identities,
         canned,
-        tellsOfText);
+        kind);
   }
 
   /** Adds a login that is refused. */
@@ -137,7 +139,7 @@ public record StandInOptions(
         serverName,
         identities,
         canned,
-        tellsOfText);
+        kind);
   }
 
   public StandInOptions withTls(TlsMode newTls) {
@@ -151,7 +153,7 @@ public record StandInOptions(
         serverName,
         identities,
         canned,
-        tellsOfText);
+        kind);
   }
 
   public StandInOptions withServerName(String newServerName) {
@@ -165,7 +167,7 @@ public record StandInOptions(
         newServerName,
         identities,
         canned,
-        tellsOfText);
+        kind);
   }
 
   /** Adds a Windows account, which logs in by NTLM. */
@@ -189,7 +191,7 @@ public record StandInOptions(
         serverName,
         others,
         canned,
-        tellsOfText);
+        kind);
   }
 
   /** Prepared answers only, without TLS: for measuring what stands in front. */
@@ -204,13 +206,18 @@ public record StandInOptions(
         serverName,
         identities,
         on,
-        tellsOfText);
+        kind);
   }
 
-  /** Tells of no transaction that a text begins or ends, as Babelfish. */
+  /** Announces no transaction that a text begins or ends, as Babelfish. */
   public StandInOptions withoutWordOfText() {
+    return withKind(kind.with(Traits.TEXT_TRANSACTIONS, Announcement.ABSENT));
+  }
+
+  /** Deviates from SQL Server as this kind says. */
+  public StandInOptions withKind(ServerKind other) {
     return new StandInOptions(
-        host, port, databases, logins, disabledLogins, tls, serverName, identities, canned, false);
+        host, port, databases, logins, disabledLogins, tls, serverName, identities, canned, other);
   }
 
   /** True for a login that exists and is refused; in any case. */
@@ -222,7 +229,7 @@ public record StandInOptions(
   @Override
   public String toString() {
     return ("StandInOptions[%s:%d, databases=%s, logins=%s, tls=%s, serverName=%s, %s, canned=%s,"
-            + " tellsOfText=%s]")
+            + " kind=%s]")
         .formatted(
             host,
             port,
@@ -232,6 +239,6 @@ public record StandInOptions(
             serverName,
             identities,
             canned,
-            tellsOfText);
+            kind);
   }
 }

@@ -17,6 +17,7 @@ public final class PacketWriter extends ByteSink {
   private int spid;
   private int packetId = 1;
   private MessageType type = MessageType.REPLY;
+  private Runnable onPacket = () -> {};
 
   public PacketWriter(Wire wire) {
     this.wire = wire;
@@ -33,6 +34,11 @@ public final class PacketWriter extends ByteSink {
       throw new IllegalStateException("the packet size cannot change within a message");
     }
     packet = new byte[size];
+  }
+
+  /** Runs behind each packet. */
+  public void onPacket(Runnable action) {
+    onPacket = action;
   }
 
   /** The type of the next message; replies are the default. */
@@ -94,5 +100,6 @@ public final class PacketWriter extends ByteSink {
     } catch (IOException e) {
       throw new UncheckedIOException("the client's connection broke", e);
     }
+    onPacket.run();
   }
 }

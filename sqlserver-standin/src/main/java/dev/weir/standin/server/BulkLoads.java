@@ -1,7 +1,10 @@
 package dev.weir.standin.server;
 
+import dev.weir.standin.error.KindErrors;
 import dev.weir.standin.error.SqlErrorException;
 import dev.weir.standin.error.SqlErrors;
+import dev.weir.standin.kind.Traits;
+import dev.weir.standin.kind.Traits.FailedBulkLoad;
 import dev.weir.standin.packet.ByteSource;
 import dev.weir.standin.packet.MalformedMessageException;
 import dev.weir.standin.request.BulkData;
@@ -20,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class BulkLoads {
   private final Session session;
   private @Nullable BulkTarget announced;
+  private boolean poisoned;
 
   BulkLoads(Session session) {
     this.session = session;
@@ -33,6 +37,9 @@ final class BulkLoads {
         return false;
       }
       session.requestBegins(text);
+      if (poisoned) {
+        throw KindErrors.bulkLoadNotPossible();
+      }
       BulkInsert.check(session, target, reply);
       announced = target;
     } catch (SqlErrorException e) {
@@ -62,6 +69,7 @@ final class BulkLoads {
       long count = loadRows(source, new BulkInsert(session, target, reply));
       reply.done(Done.counted(DoneKind.DONE, Command.BULK_INSERT, count));
     } catch (SqlErrorException e) {
+      poisoned = session.kind().is(Traits.FAILED_BULK_LOAD, FailedBulkLoad.POISONS);
       fail(e, reply);
     }
   }

@@ -1,6 +1,8 @@
 package dev.weir.standin.server;
 
+import dev.weir.standin.error.KindErrors;
 import dev.weir.standin.error.SqlError;
+import dev.weir.standin.kind.Traits;
 import dev.weir.standin.login.Login7;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,10 @@ final class LoginCheck {
     }
     if (!login.attachedFile().isEmpty()) {
       return LoginErrors.attachingFailed(login.attachedFile(), login.userName());
+    }
+    if (server.takeLoginFailure()) {
+      int number = server.facts().kind().get(Traits.LOGIN_FAILURE_NUMBER);
+      return List.of(KindErrors.loginRefused(number, login.userName(), login.database()));
     }
     return database(login) == null
         ? LoginErrors.unknownDatabase(login.database(), login.userName())

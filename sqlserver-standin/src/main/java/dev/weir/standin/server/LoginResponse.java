@@ -1,6 +1,8 @@
 package dev.weir.standin.server;
 
 import dev.weir.standin.error.SqlError;
+import dev.weir.standin.kind.Traits;
+import dev.weir.standin.kind.Traits.DatabaseSpelling;
 import dev.weir.standin.login.Login7;
 import dev.weir.standin.packet.ByteArraySink;
 import dev.weir.standin.packet.PacketWriter;
@@ -8,6 +10,7 @@ import dev.weir.standin.session.Session;
 import dev.weir.standin.token.Command;
 import dev.weir.standin.token.Done;
 import dev.weir.standin.token.DoneKind;
+import dev.weir.standin.token.EnvironmentChange;
 import dev.weir.standin.token.LoginTokens;
 import dev.weir.standin.token.ResponseWriter;
 import dev.weir.standin.wire.Wire;
@@ -62,6 +65,18 @@ final class LoginResponse {
     packets.end();
   }
 
+  /** Lets the client know that it is to log in elsewhere. */
+  void route(EnvironmentChange.Routing routing, boolean encrypted) {
+    String database = Objects.requireNonNull(new LoginCheck(server).database(login));
+    tokens().write(database, packetSize(encrypted), null, routing);
+    packets.end();
+  }
+
+  private LoginTokens tokens() {
+    return new LoginTokens(
+        packets, server.options().serverName(), login, server.facts().kind());
+  }
+
   /** Opens the session and lets the client know all of it. */
   LoginPhase.LoggedIn accept(boolean encrypted) {
     String database = Objects.requireNonNull(new LoginCheck(server).database(login));
@@ -69,11 +84,18 @@ final class LoginResponse {
     Session session = new Session(server.facts(), login, database, spid);
     int packetSize = packetSize(encrypted);
     packets.useSpid(spid);
-    new LoginTokens(packets, server.options().serverName(), login).write(database, packetSize);
+    SessionStateTokens states = new SessionStateTokens(session);
+    boolean asAsked = session.kind().is(Traits.DATABASE_SPELLING, DatabaseSpelling.AS_ASKED);
+    tokens()
+        .write(
+            asAsked && !login.database().isEmpty() ? login.database() : database,
+            packetSize,
+            states.isNegotiated() ? states.initialStates() : null,
+            null);
     server.recorder().sessionStarted();
     packets.end();
     packets.usePacketSize(packetSize);
-    return new LoginPhase.LoggedIn(wire, session, packetSize, packets);
+    return new LoginPhase.LoggedIn(wire, session, packetSize, packets, states);
   }
 
   private ResponseWriter writer() {

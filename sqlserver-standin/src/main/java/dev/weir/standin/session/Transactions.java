@@ -29,6 +29,7 @@ public final class Transactions {
   private final Map<String, List<Runnable>> savepoints = new HashMap<>();
   private List<Runnable> beginning = List.of();
   private int count;
+  private boolean automatic;
   private boolean doomed;
   private long descriptor;
   private String outermostName = "";
@@ -93,12 +94,41 @@ public final class Transactions {
     if (count > 1) {
       return;
     }
+    open(name == null ? "" : name);
+    reply.changed(new EnvironmentChange.TransactionBegun(descriptor));
+  }
+
+  private void open(String name) {
     beginning = marks();
     engine.isolation(jdbcLevel(isolation));
     engine.begin();
-    outermostName = name == null ? "" : name;
+    outermostName = name;
     descriptor = descriptors.incrementAndGet();
-    reply.changed(new EnvironmentChange.TransactionBegun(descriptor));
+  }
+
+  /**
+   * Begins the transaction of a statement that fires triggers, which no client is told of; false
+   * where one is open.
+   */
+  public boolean beginAutomatically() {
+    if (count > 0) {
+      return false;
+    }
+    count = 1;
+    open("");
+    automatic = true;
+    return true;
+  }
+
+  /** Ends what {@link #beginAutomatically} has begun; a trigger may have left more open. */
+  public void commitAutomatically(Reply reply) {
+    if (count == 1 && automatic) {
+      commit(reply);
+    } else if (count > 1 && automatic) {
+      count--;
+      automatic = false;
+      reply.changed(new EnvironmentChange.TransactionBegun(descriptor));
+    }
   }
 
   /** COMMIT TRANSACTION, whose name SQL Server reads past. */
@@ -112,9 +142,15 @@ public final class Transactions {
       return;
     }
     engine.commit();
-    reply.changed(new EnvironmentChange.TransactionCommitted(descriptor));
+    announce(new EnvironmentChange.TransactionCommitted(descriptor), reply);
     forget();
     participants.forEach(Participant::transactionEnded);
+  }
+
+  private void announce(EnvironmentChange change, Reply reply) {
+    if (!automatic) {
+      reply.changed(change);
+    }
   }
 
   /** ROLLBACK TRANSACTION, to a savepoint when the name is one. */
@@ -123,9 +159,12 @@ public final class Transactions {
       throw SqlErrors.rollbackWithoutBegin();
     }
     if (name == null || name.isEmpty() || name.equalsIgnoreCase(outermostName)) {
-      long ended = descriptor;
+      EnvironmentChange ended = new EnvironmentChange.TransactionRolledBack(descriptor);
+      boolean told = !automatic;
       rollbackAll();
-      reply.changed(new EnvironmentChange.TransactionRolledBack(ended));
+      if (told) {
+        reply.changed(ended);
+      }
       return;
     }
     List<Runnable> marks = savepoints.get(key(name));
@@ -180,6 +219,7 @@ public final class Transactions {
 
   private void forget() {
     count = 0;
+    automatic = false;
     doomed = false;
     descriptor = 0;
     outermostName = "";

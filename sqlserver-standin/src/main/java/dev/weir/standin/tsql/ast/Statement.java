@@ -1,7 +1,9 @@
 package dev.weir.standin.tsql.ast;
 
+import dev.weir.standin.catalogue.Trigger;
 import dev.weir.standin.type.SqlType;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** One statement of a batch or procedure. */
@@ -333,6 +335,24 @@ public sealed interface Statement {
       implements Definition {}
 
   /**
+   * CREATE or ALTER TRIGGER … AFTER.
+   *
+   * @param definition the whole batch
+   */
+  record CreateTrigger(
+      ObjectName name,
+      DefinitionMode mode,
+      ObjectName table,
+      Set<Trigger.Event> events,
+      List<Located> body,
+      String definition)
+      implements Definition {}
+
+  /** ENABLE or DISABLE TRIGGER; without names, all of the table. */
+  record ToggleTriggers(ObjectName table, List<ObjectName> triggers, boolean enabled)
+      implements Definition {}
+
+  /**
    * CREATE TYPE … AS TABLE.
    *
    * @param definition its own text
@@ -356,6 +376,7 @@ public sealed interface Statement {
     TABLE,
     VIEW,
     PROCEDURE,
+    TRIGGER,
     TYPE,
     SCHEMA,
     DATABASE

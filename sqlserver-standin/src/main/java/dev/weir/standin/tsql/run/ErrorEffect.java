@@ -31,7 +31,7 @@ record ErrorEffect(Ends ends, boolean losesTransaction, boolean catchableHere) {
 
   /** Conversions, too deep nesting and the like end the batch and its transaction. */
   private static final Set<Integer> BATCH_ABORTING =
-      Set.of(213, 217, 235, 241, 245, 295, 911, 8114, 8144, DEADLOCK_VICTIM);
+      Set.of(213, 217, 235, 241, 245, 295, 911, 3609, 8114, 8144, DEADLOCK_VICTIM);
 
   /** Errors that occur while rows change. */
   private static final Set<Integer> UNDONE =

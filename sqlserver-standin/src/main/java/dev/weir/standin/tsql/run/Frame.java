@@ -5,6 +5,7 @@ import dev.weir.standin.error.SqlErrors;
 import dev.weir.standin.session.Cursor;
 import dev.weir.standin.session.CursorNames;
 import dev.weir.standin.token.DoneKind;
+import dev.weir.standin.tsql.ast.ObjectName;
 import dev.weir.standin.tsql.ast.Statement;
 import dev.weir.standin.type.TypedValue;
 import java.util.Collection;
@@ -113,6 +114,16 @@ final class Frame {
 
   boolean hasTableVariable(String name) {
     return tableVariables.containsKey(key(name)) || isReadOnlyTable(name);
+  }
+
+  /** Returns the name of the table variable for inserted or deleted; no text can name it. */
+  static String triggerTable(String name) {
+    return "@ " + name;
+  }
+
+  /** Returns true for inserted and deleted within a trigger. */
+  boolean isTriggerTable(ObjectName name) {
+    return name.parts().size() == 1 && tableVariables.containsKey(key(triggerTable(name.object())));
   }
 
   Collection<String> tableVariables() {
