@@ -128,8 +128,7 @@ class ResetKindTest {
     assertThat(acknowledgements(Acknowledgement.ABSENT)).doesNotContain("ENVCHANGE 18");
   }
 
-  private static List<String> acknowledgements(Acknowledgement acknowledgement)
-      throws IOException {
+  private static List<String> acknowledgements(Acknowledgement acknowledgement) throws IOException {
     try (Scene scene = new Scene(kind().with(Traits.RESET_ACKNOWLEDGEMENT, acknowledgement))) {
       scene.batch("SET LOCK_TIMEOUT 5");
       List<String> tokens = texts(scene.reset(RESET, "SELECT 1"));

@@ -51,14 +51,7 @@ public final class ObjectDirectory {
     triggers = true;
     return add(
         new StoredObject(
-            ids.incrementAndGet(),
-            key,
-            ObjectType.TRIGGER,
-            now,
-            now,
-            definition,
-            body,
-            trigger));
+            ids.incrementAndGet(), key, ObjectType.TRIGGER, now, now, definition, body, trigger));
   }
 
   private StoredObject add(StoredObject object) {

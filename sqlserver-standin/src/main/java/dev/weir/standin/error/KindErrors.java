@@ -90,10 +90,7 @@ public final class KindErrors {
                 + " fails."),
         SqlError.of(18_456, 14, 1, "Login failed for user '" + login + "'."),
         SqlError.of(
-            596,
-            21,
-            1,
-            "Cannot continue the execution because the session is in the kill state."));
+            596, 21, 1, "Cannot continue the execution because the session is in the kill state."));
   }
 
   /** A login that a server refuses for the moment. */
@@ -104,7 +101,9 @@ public final class KindErrors {
               number,
               11,
               1,
-              "Cannot open database \"" + database + "\" requested by the login. The login failed.");
+              "Cannot open database \""
+                  + database
+                  + "\" requested by the login. The login failed.");
       case 18_456 -> SqlError.of(number, 14, 1, "Login failed for user '" + login + "'.");
       case 10_928 ->
           SqlError.of(

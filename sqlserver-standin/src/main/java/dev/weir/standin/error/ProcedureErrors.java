@@ -128,7 +128,6 @@ public final class ProcedureErrors {
   }
 
   public static SqlErrorException transactionEndedInTrigger() {
-    return error(
-        3609, 16, 1, "The transaction ended in the trigger. The batch has been aborted.");
+    return error(3609, 16, 1, "The transaction ended in the trigger. The batch has been aborted.");
   }
 }

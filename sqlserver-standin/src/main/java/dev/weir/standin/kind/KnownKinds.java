@@ -60,8 +60,7 @@ public final class KnownKinds {
     kinds.put("babelfish", babelfish());
     kinds.put("readable-secondary", recovering.with(Traits.READ_ONLY, ReadOnly.ALWAYS));
     kinds.put("availability-group", recovering.with(Traits.ROUTING, Routing.BY_INTENT));
-    kinds.put(
-        "contained-user", recovering.with(Traits.USE_DATABASE, UseDatabase.ERROR_916));
+    kinds.put("contained-user", recovering.with(Traits.USE_DATABASE, UseDatabase.ERROR_916));
     return kinds;
   }
 

@@ -67,8 +67,7 @@ public final class ServerKind {
     return kind;
   }
 
-  private static <V> ServerKind withDrawn(
-      ServerKind kind, Trait<V> trait, RandomGenerator random) {
+  private static <V> ServerKind withDrawn(ServerKind kind, Trait<V> trait, RandomGenerator random) {
     return kind.with(trait, trait.draw(random));
   }
 

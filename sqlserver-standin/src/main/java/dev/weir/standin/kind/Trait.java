@@ -45,7 +45,11 @@ public final class Trait<V> {
     List<E> candidates = List.copyOf(drawn);
     Class<E> type = standard.getDeclaringClass();
     return new Trait<>(
-        name, standard, text -> constant(type, text), Trait::kebab, random -> pick(candidates, random));
+        name,
+        standard,
+        text -> constant(type, text),
+        Trait::kebab,
+        random -> pick(candidates, random));
   }
 
   /** A choice between all constants of an enum. */
@@ -82,7 +86,8 @@ public final class Trait<V> {
     return new Trait<>(
         name,
         Set.of(),
-        text -> items(text).map(item -> constant(type, item)).collect(Collectors.toUnmodifiableSet()),
+        text ->
+            items(text).map(item -> constant(type, item)).collect(Collectors.toUnmodifiableSet()),
         set -> spelled(new TreeSet<>(set).stream().map(Trait::kebab).toList()),
         random ->
             Arrays.stream(type.getEnumConstants())
@@ -109,9 +114,7 @@ public final class Trait<V> {
   }
 
   private static Stream<String> items(String text) {
-    return text.equals(NOTHING)
-        ? Stream.of()
-        : Arrays.stream(text.split("\\" + SEPARATOR));
+    return text.equals(NOTHING) ? Stream.of() : Arrays.stream(text.split("\\" + SEPARATOR));
   }
 
   private static String spelled(Collection<String> items) {

@@ -236,7 +236,12 @@ public final class Traits {
   /** The SET options that the server does not know, in upper case. */
   public static final Trait<Set<String>> UNKNOWN_OPTIONS =
       Trait.words(
-          "unknown-options", "ROWCOUNT", "TEXTSIZE", "ARITHIGNORE", "DATEFIRST", "NUMERIC_ROUNDABORT");
+          "unknown-options",
+          "ROWCOUNT",
+          "TEXTSIZE",
+          "ARITHIGNORE",
+          "DATEFIRST",
+          "NUMERIC_ROUNDABORT");
 
   /** One SET statement may name several options. */
   public static final Trait<Boolean> OPTION_LISTS = Trait.flag("option-lists", true);
@@ -260,7 +265,8 @@ public final class Traits {
 
   /** The version in PRELOGIN, LOGINACK and SERVERPROPERTY. */
   public static final Trait<String> VERSION =
-      Trait.text("version", "16.0.1000.6", "10.50.1600.1", "12.0.2000.8", "15.0.2000.5", "17.0.1000.7");
+      Trait.text(
+          "version", "16.0.1000.6", "10.50.1600.1", "12.0.2000.8", "15.0.2000.5", "17.0.1000.7");
 
   public static final Trait<Integer> ENGINE_EDITION =
       Trait.number("engine-edition", 3, 3, 5, 6, 8, 11);
@@ -292,7 +298,8 @@ public final class Traits {
       Trait.choice("packet-size-told", PacketSizeTold.ALWAYS);
 
   /** The idle time after which a session is ended; 0 for never. */
-  public static final Trait<Integer> IDLE_KILL_MILLIS = Trait.number("idle-kill-millis", 0, 0, 2_000);
+  public static final Trait<Integer> IDLE_KILL_MILLIS =
+      Trait.number("idle-kill-millis", 0, 0, 2_000);
 
   /** All of them, in the order in which a kind spells them. */
   public static final List<Trait<?>> ALL =

@@ -149,8 +149,7 @@ public final class Login7Parser {
   /** A session that broke is not recovered, so the client is not told that it could be. */
   private static List<Integer> asked(Map<Integer, byte[]> features) {
     return features.entrySet().stream()
-        .filter(
-            feature -> feature.getKey() != SESSION_RECOVERY || feature.getValue().length == 0)
+        .filter(feature -> feature.getKey() != SESSION_RECOVERY || feature.getValue().length == 0)
         .map(Map.Entry::getKey)
         .toList();
   }

@@ -112,16 +112,7 @@ public record StandInOptions(
     Map<String, String> more = new HashMap<>(logins);
     more.put(user, password);
     return new StandInOptions(
-        host,
-        port,
-        databases,
-        more,
-        disabledLogins,
-        tls,
-        serverName,
-        identities,
-        canned,
-        kind);
+        host, port, databases, more, disabledLogins, tls, serverName, identities, canned, kind);
   }
 
   /** Adds a login that is refused. */
@@ -130,16 +121,7 @@ public record StandInOptions(
     more.add(user.toLowerCase(Locale.ROOT));
     StandInOptions known = withLogin(user, password);
     return new StandInOptions(
-        host,
-        port,
-        databases,
-        known.logins,
-        more,
-        tls,
-        serverName,
-        identities,
-        canned,
-        kind);
+        host, port, databases, known.logins, more, tls, serverName, identities, canned, kind);
   }
 
   public StandInOptions withTls(TlsMode newTls) {
@@ -182,16 +164,7 @@ public record StandInOptions(
 
   private StandInOptions withIdentities(Identities others) {
     return new StandInOptions(
-        host,
-        port,
-        databases,
-        logins,
-        disabledLogins,
-        tls,
-        serverName,
-        others,
-        canned,
-        kind);
+        host, port, databases, logins, disabledLogins, tls, serverName, others, canned, kind);
   }
 
   /** Prepared answers only, without TLS: for measuring what stands in front. */
@@ -231,14 +204,6 @@ public record StandInOptions(
     return ("StandInOptions[%s:%d, databases=%s, logins=%s, tls=%s, serverName=%s, %s, canned=%s,"
             + " kind=%s]")
         .formatted(
-            host,
-            port,
-            databases,
-            logins.keySet(),
-            tls,
-            serverName,
-            identities,
-            canned,
-            kind);
+            host, port, databases, logins.keySet(), tls, serverName, identities, canned, kind);
   }
 }

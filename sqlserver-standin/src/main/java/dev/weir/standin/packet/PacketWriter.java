@@ -36,7 +36,7 @@ public final class PacketWriter extends ByteSink {
     packet = new byte[size];
   }
 
-  /** Runs behind each packet. */
+  /** Runs before each packet is sent. */
   public void onPacket(Runnable action) {
     onPacket = action;
   }
@@ -95,11 +95,11 @@ public final class PacketWriter extends ByteSink {
     packet[7] = 0;
     int length = filled;
     filled = Packet.HEADER_LENGTH;
+    onPacket.run();
     try {
       wire.write(packet, 0, length);
     } catch (IOException e) {
       throw new UncheckedIOException("the client's connection broke", e);
     }
-    onPacket.run();
   }
 }

@@ -41,12 +41,12 @@ final class Connection {
   void serve() {
     try {
       LoginPhase login =
-          new LoginPhase(
-              server, wire, new FaultyWire(wire, server.faults(), faults), atMainPort);
+          new LoginPhase(server, wire, new FaultyWire(wire, server.faults(), faults), atMainPort);
       LoginPhase.LoggedIn loggedIn = login.run();
       if (loggedIn != null) {
         Executor started = Executor.start(server, loggedIn);
         executor = started;
+        loggedIn.confirm();
         wire.onEnd(started::abort);
         readRequests(loggedIn, started);
       }

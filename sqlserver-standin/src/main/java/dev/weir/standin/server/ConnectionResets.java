@@ -83,8 +83,7 @@ final class ConnectionResets {
         // The server carries out every reset.
       }
       case ERROR_18056 -> throw new ConnectionDropped(List.of(notReusable(ACCESS_CHECK)));
-      case ERROR_18059 ->
-          throw new ConnectionDropped(List.of(KindErrors.resetInAnotherContext()));
+      case ERROR_18059 -> throw new ConnectionDropped(List.of(KindErrors.resetInAnotherContext()));
       case ERROR_4021 ->
           throw new ConnectionDropped(
               KindErrors.stateChangedSinceLogin(session.login().userName()));

@@ -68,7 +68,7 @@ final class Executor {
     this.states = connection.states();
     this.cancellation =
         new LateCancellation(kind.get(Traits.ATTENTION_PACKETS), session.engine()::cancel);
-    this.packets.onPacket(cancellation::packetSent);
+    this.packets.onPacket(cancellation::beforePacket);
     this.responder = new Responder(session, new ConnectionResets(session, turn, states));
     this.report = reportNow();
     this.thread =

@@ -37,8 +37,8 @@ final class LateCancellation {
     }
   }
 
-  /** Executor: a packet of the response was sent. */
-  synchronized void packetSent() {
+  /** Executor: a packet of the response is about to be sent. */
+  synchronized void beforePacket() {
     sent++;
     if (left > 0) {
       left--;

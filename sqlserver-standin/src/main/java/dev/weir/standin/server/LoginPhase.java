@@ -48,11 +48,13 @@ final class LoginPhase {
    * @param packetSize what was negotiated
    */
   record LoggedIn(
-      Wire wire,
-      Session session,
-      int packetSize,
-      PacketWriter writer,
-      SessionStateTokens states) {}
+      Wire wire, Session session, int packetSize, PacketWriter writer, SessionStateTokens states) {
+    /** Sends the last packet of the response, when the session can take requests. */
+    void confirm() {
+      writer.end();
+      writer.usePacketSize(packetSize);
+    }
+  }
 
   /**
    * Prepares the login of a client.

@@ -73,11 +73,10 @@ final class LoginResponse {
   }
 
   private LoginTokens tokens() {
-    return new LoginTokens(
-        packets, server.options().serverName(), login, server.facts().kind());
+    return new LoginTokens(packets, server.options().serverName(), login, server.facts().kind());
   }
 
-  /** Opens the session and lets the client know all of it. */
+  /** Opens the session, and writes all of it that the client is to know but the last packet. */
   LoginPhase.LoggedIn accept(boolean encrypted) {
     String database = Objects.requireNonNull(new LoginCheck(server).database(login));
     int spid = server.processIds().take();
@@ -93,8 +92,6 @@ final class LoginResponse {
             states.isNegotiated() ? states.initialStates() : null,
             null);
     server.recorder().sessionStarted();
-    packets.end();
-    packets.usePacketSize(packetSize);
     return new LoginPhase.LoggedIn(wire, session, packetSize, packets, states);
   }
 

@@ -7,7 +7,6 @@ import dev.weir.standin.kind.ResetPart;
 import dev.weir.standin.kind.ServerKind;
 import dev.weir.standin.kind.Traits;
 import dev.weir.standin.kind.Traits.IsolationAtReset;
-import dev.weir.standin.kind.Traits.ReadOnly;
 import dev.weir.standin.lock.LockOwner;
 import dev.weir.standin.login.Login7;
 import dev.weir.standin.record.Recorder;
@@ -80,7 +79,8 @@ public final class Session implements AutoCloseable {
             engine,
             tableVariables,
             List.of(temporaryTables, definitions, locksOfTransaction()),
-            server.descriptors());
+            server.descriptors(),
+            isReadOnly());
     engine.useDatabase(loginDatabase);
     publish(false);
   }
@@ -492,9 +492,7 @@ public final class Session implements AutoCloseable {
     }
     return kind()
         .get(
-            transactions.isOpen()
-                ? Traits.SKIPTRAN_IN_TRANSACTION_LEAVES
-                : Traits.SKIPTRAN_LEAVES);
+            transactions.isOpen() ? Traits.SKIPTRAN_IN_TRANSACTION_LEAVES : Traits.SKIPTRAN_LEAVES);
   }
 
   private void resetTables(Set<ResetPart> left) {

@@ -26,6 +26,7 @@ public final class Transactions {
   private final TableVariables tableVariables;
   private final List<Participant> participants;
   private final AtomicLong descriptors;
+  private final boolean snapshotOnly;
   private final Map<String, List<Runnable>> savepoints = new HashMap<>();
   private List<Runnable> beginning = List.of();
   private int count;
@@ -39,11 +40,13 @@ public final class Transactions {
       EngineSession engine,
       TableVariables tableVariables,
       List<Participant> participants,
-      AtomicLong descriptors) {
+      AtomicLong descriptors,
+      boolean snapshotOnly) {
     this.engine = engine;
     this.tableVariables = tableVariables;
     this.participants = List.copyOf(participants);
     this.descriptors = descriptors;
+    this.snapshotOnly = snapshotOnly;
   }
 
   /** {@code @@TRANCOUNT}. */
@@ -100,7 +103,7 @@ public final class Transactions {
 
   private void open(String name) {
     beginning = marks();
-    engine.isolation(jdbcLevel(isolation));
+    engine.isolation(snapshotOnly ? SNAPSHOT : jdbcLevel(isolation));
     engine.begin();
     outermostName = name;
     descriptor = descriptors.incrementAndGet();

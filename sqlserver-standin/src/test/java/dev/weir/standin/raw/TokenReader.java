@@ -131,8 +131,7 @@ public final class TokenReader {
       int length = body.u8();
       states.put(
           id,
-          new String(
-              body.take(length == 0xFF ? body.i32() : length), StandardCharsets.UTF_16LE));
+          new String(body.take(length == 0xFF ? body.i32() : length), StandardCharsets.UTF_16LE));
     }
     return new Token.SessionState(sequence, recoverable, states);
   }

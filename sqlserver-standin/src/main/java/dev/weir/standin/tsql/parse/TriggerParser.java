@@ -74,7 +74,8 @@ final class TriggerParser {
   }
 
   boolean atToggle() {
-    return (cursor.atWord("enable") || cursor.atWord("disable")) && cursor.ahead(1).isWord("trigger");
+    return (cursor.atWord("enable") || cursor.atWord("disable"))
+        && cursor.ahead(1).isWord("trigger");
   }
 
   /** Parses ENABLE or DISABLE TRIGGER. */

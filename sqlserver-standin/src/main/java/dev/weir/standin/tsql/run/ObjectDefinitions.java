@@ -48,8 +48,7 @@ final class ObjectDefinitions {
   }
 
   /** Adds a trigger. */
-  void add(
-      ObjectName name, @Nullable String definition, Procedure body, Trigger trigger) {
+  void add(ObjectName name, @Nullable String definition, Procedure body, Trigger trigger) {
     StoredObject added = objects.add(names.key(name), definition, body, trigger);
     definitions.done(() -> objects.remove(added));
   }

@@ -80,8 +80,7 @@ final class SessionValues implements Values {
       case "@@lock_timeout" -> integer((int) session.settings().lockTimeout());
       case "@@textsize" -> integer((int) session.settings().textSize());
       case "@@max_precision" -> new TypedValue(SqlType.TINYINT, 38);
-      case "@@microsoftversion" ->
-          integer(version().major() << 24 | version().build());
+      case "@@microsoftversion" -> integer(version().major() << 24 | version().build());
       default -> throw SqlErrors.undeclaredVariable(name);
     };
   }

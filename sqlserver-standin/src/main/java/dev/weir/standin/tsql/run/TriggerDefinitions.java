@@ -48,10 +48,7 @@ final class TriggerDefinitions {
             session.settings().isOn(Switch.QUOTED_IDENTIFIER),
             session.settings().isOn(Switch.ANSI_NULLS));
     objects.add(
-        create.name(),
-        create.definition(),
-        body,
-        new Trigger(table.key(), create.events(), true));
+        create.name(), create.definition(), body, new Trigger(table.key(), create.events(), true));
   }
 
   void drop(ObjectName name, boolean ifExists) {

@@ -129,8 +129,7 @@ final class TriggeredChange {
             update.where());
     OutputRows both = new OutputRunner(scope).updatedRows(told, info);
     int columns = info.columns().size();
-    return fire(
-        info, both.rows().size(), both.part(columns, 2 * columns), both.part(0, columns));
+    return fire(info, both.rows().size(), both.part(columns, 2 * columns), both.part(0, columns));
   }
 
   private void requireNoOutput(Output output) {
@@ -184,8 +183,7 @@ final class TriggeredChange {
   }
 
   /** Makes a table of the rows, for the trigger to read. */
-  private static void declare(
-      Scope inner, String name, TableInfo info, @Nullable OutputRows rows) {
+  private static void declare(Scope inner, String name, TableInfo info, @Nullable OutputRows rows) {
     List<ColumnDefinition> columns =
         info.columns().values().stream()
             .map(
