@@ -10,6 +10,7 @@ import dev.weir.standin.raw.RawLogin;
 import dev.weir.standin.raw.Token;
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Attentions as servers of other kinds acknowledge them. */
@@ -89,8 +90,7 @@ class AttentionKindTest {
                   + " END");
           client.awaitAnswer();
           client.attention();
-          byte[] payload = client.receive();
-          assertThat(payload).isNotNull();
+          byte[] payload = Objects.requireNonNull(client.receive());
           packets[0] = payload.length / (client.packetSize() - 8);
           assertThat(client.heeded(payload).getLast().text()).isEqualTo("DONE 00 error");
           assertThat(client.response().getLast().text()).isEqualTo("DONE 00 attention");

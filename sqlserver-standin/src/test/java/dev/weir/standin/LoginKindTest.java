@@ -21,6 +21,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -176,8 +177,7 @@ class LoginKindTest {
     try (StandInFixture fixture = StandInFixture.start(kind);
         RawConnection client = RawConnection.open(fixture.standIn().address())) {
       client.send(RawConnection.PRELOGIN, 1, RawLogin.prelogin(2));
-      byte[] answer = client.receive();
-      assertThat(answer).isNotNull();
+      byte[] answer = Objects.requireNonNull(client.receive());
       Map<Integer, Integer> options = new TreeMap<>();
       for (int at = 0; (answer[at] & 0xFF) != 0xFF; at += 5) {
         int offset = (answer[at + 1] & 0xFF) << 8 | (answer[at + 2] & 0xFF);

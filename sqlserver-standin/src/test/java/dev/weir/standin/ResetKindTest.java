@@ -17,6 +17,7 @@ import dev.weir.standin.record.SessionState;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -178,7 +179,7 @@ class ResetKindTest {
       scene.batch("CREATE TABLE numbered (id int IDENTITY)");
       SessionState clean = scene.state();
       RESIDUES.forEach((other, text) -> leave(scene, other, text, part));
-      scene.batch(RESIDUES.get(part));
+      scene.batch(Objects.requireNonNull(RESIDUES.get(part)));
       SessionState used = scene.state();
       assertThat(used.differencesFrom(clean)).hasSizeGreaterThan(15);
       assertThat(texts(scene.reset(RESET, "DECLARE @i int"))).contains("ENVCHANGE 18");

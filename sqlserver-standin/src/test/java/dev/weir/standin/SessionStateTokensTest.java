@@ -16,6 +16,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** SESSIONRECOVERY and the SESSIONSTATE tokens that follow it (MS-TDS 2.2.7.21). */
@@ -29,7 +30,14 @@ class SessionStateTokensTest {
   private StandInFixture fixture;
   private RawConnection client;
 
+  @BeforeEach
+  void start() throws IOException {
+    fixture = StandInFixture.start(ServerKind.SQL_SERVER);
+    client = RawConnection.open(fixture.standIn().address());
+  }
+
   private List<Token> serve(ServerKind kind) throws IOException {
+    stop();
     fixture = StandInFixture.start(kind);
     client = RawConnection.open(fixture.standIn().address());
     return RawLogin.of("app", StandInFixture.PASSWORD).withFeature(SESSION_RECOVERY).on(client);

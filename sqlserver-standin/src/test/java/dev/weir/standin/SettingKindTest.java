@@ -23,6 +23,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,11 +33,18 @@ class SettingKindTest {
   private StandInFixture fixture;
   private RawConnection client;
 
+  @BeforeEach
+  void start() throws IOException {
+    fixture = StandInFixture.start(ServerKind.SQL_SERVER);
+    client = RawConnection.open(fixture.standIn().address());
+  }
+
   private void serve(ServerKind kind) throws IOException {
     serve(kind, RawLogin.of("app", StandInFixture.PASSWORD));
   }
 
   private void serve(ServerKind kind, RawLogin login) throws IOException {
+    stop();
     fixture = StandInFixture.start(kind);
     client = RawConnection.open(fixture.standIn().address());
     login.on(client);
@@ -60,7 +68,7 @@ class SettingKindTest {
   private String failure(String text) throws IOException {
     return batch(text).stream()
         .filter(token -> token.startsWith("ERROR"))
-        .map(token -> token.split(" ")[1])
+        .map(token -> token.replaceFirst("ERROR (\\d+) .*", "$1"))
         .findFirst()
         .orElse("none");
   }
@@ -156,8 +164,6 @@ class SettingKindTest {
   void theNameOfADatabaseMayComeBackAsAsked() throws IOException {
     serve(kind());
     assertThat(batch("USE oTHER")).contains("ENVCHANGE 1 Other AppDB");
-    client.close();
-    fixture.close();
     serve(kind().with(Traits.DATABASE_SPELLING, DatabaseSpelling.AS_ASKED));
     assertThat(batch("USE oTHER")).contains("ENVCHANGE 1 oTHER AppDB");
   }
@@ -182,10 +188,8 @@ class SettingKindTest {
       assertThat(load("d100")).contains("ERROR");
       assertThat(failure("INSERT BULK t (id int)"))
           .isEqualTo(failed == FailedBulkLoad.POISONS ? "33557097" : "none");
-      assertThat(failure("SELECT 1")).isNotEqualTo("33557097");
-      stop();
+      assertThat(failure("SELECT 1")).isEqualTo("none");
     }
-    serve(kind());
   }
 
   private String load(String row) throws IOException {
@@ -279,8 +283,6 @@ class SettingKindTest {
     serve(kind().with(Traits.NAMED_STATEMENT, false));
     assertThat(execute("@stmt")).startsWith("ERROR 103010");
     assertThat(execute("")).startsWith("COLUMNS");
-    client.close();
-    fixture.close();
     serve(kind());
     assertThat(execute("@stmt")).startsWith("COLUMNS");
   }

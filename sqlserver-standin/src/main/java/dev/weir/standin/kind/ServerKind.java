@@ -2,7 +2,7 @@ package dev.weir.standin.kind;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
@@ -43,7 +43,7 @@ public final class ServerKind {
 
   /** Returns the same kind with another value of one trait. */
   public <V> ServerKind with(Trait<V> trait, V value) {
-    Map<Trait<?>, Object> changed = new IdentityHashMap<>(deviations);
+    Map<Trait<?>, Object> changed = new HashMap<>(deviations);
     changed.remove(trait);
     if (!value.equals(trait.standard())) {
       changed.put(trait, value);
@@ -81,7 +81,7 @@ public final class ServerKind {
       return KnownKinds.named(text);
     }
     ServerKind kind = SQL_SERVER;
-    for (String item : text.substring(CUSTOM.length()).split(",")) {
+    for (String item : text.substring(CUSTOM.length()).split(",", -1)) {
       if (!item.isBlank()) {
         kind = withSpelled(kind, item.strip());
       }

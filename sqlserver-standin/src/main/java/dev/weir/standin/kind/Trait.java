@@ -114,7 +114,7 @@ public final class Trait<V> {
   }
 
   private static Stream<String> items(String text) {
-    return text.equals(NOTHING) ? Stream.of() : Arrays.stream(text.split("\\" + SEPARATOR));
+    return text.equals(NOTHING) ? Stream.of() : Arrays.stream(text.split("\\" + SEPARATOR, -1));
   }
 
   private static String spelled(Collection<String> items) {

@@ -7,7 +7,7 @@ public record ServerVersion(int major, int minor, int build, int revision) {
 
   /** Reads four numbers with dots between them. */
   public static ServerVersion parse(String text) {
-    String[] parts = text.split("\\.");
+    String[] parts = text.split("\\.", -1);
     if (parts.length != 4) {
       throw new IllegalArgumentException("'" + text + "' is no version of four numbers");
     }

@@ -94,8 +94,8 @@ final class Executor {
   @Nullable SessionState state() {
     CompletableFuture<@Nullable SessionState> answer = new CompletableFuture<>();
     queue.add(new Work.Look(answer));
-    ended.thenRun(() -> answer.complete(null));
-    return answer.join();
+    CompletableFuture.anyOf(answer, ended).join();
+    return answer.getNow(null);
   }
 
   private SessionReport reportNow() {
