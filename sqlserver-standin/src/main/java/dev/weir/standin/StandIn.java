@@ -2,13 +2,16 @@ package dev.weir.standin;
 
 import dev.weir.standin.canned.CannedServer;
 import dev.weir.standin.fault.Faults;
+import dev.weir.standin.kind.ServerKind;
 import dev.weir.standin.options.StandInOptions;
+import dev.weir.standin.record.SessionState;
 import dev.weir.standin.record.StandInReport;
 import dev.weir.standin.server.Listening;
 import dev.weir.standin.server.StandInServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.security.cert.X509Certificate;
+import java.util.List;
 
 /**
  * A SQL Server stand-in that listens until it is closed.
@@ -45,7 +48,7 @@ public final class StandIn implements AutoCloseable {
     return listening.address();
   }
 
-  /** What it has seen so far. */
+  /** Returns the record so far. */
   public StandInReport report() {
     return listening.report();
   }
@@ -70,7 +73,7 @@ public final class StandIn implements AutoCloseable {
   }
 
   /**
-   * Gives a login another password, as ALTER LOGIN does: whoever is in stays in.
+   * Gives a login another password, as ALTER LOGIN does: sessions that are logged in stay so.
    *
    * @throws IllegalArgumentException when there is no such login
    */
@@ -86,10 +89,36 @@ public final class StandIn implements AutoCloseable {
   /**
    * Listens again, on the same port.
    *
-   * @throws IOException when somebody else has taken it meanwhile
+   * @throws IOException when another process has taken it meanwhile
    */
   public void comeUp() throws IOException {
     server().comeUp();
+  }
+
+  /**
+   * Listens again, on the same port, as a server of another kind: after an upgrade or a failover.
+   *
+   * @throws IOException when another process has taken it meanwhile
+   */
+  public void comeUpAs(ServerKind kind) throws IOException {
+    server().comeUpAs(kind);
+  }
+
+  /** Returns the states of all sessions as they are, each behind the requests so far. */
+  public List<SessionState> states() {
+    return server().states();
+  }
+
+  /**
+   * Returns the state of one session as it is, behind the requests so far.
+   *
+   * @throws IllegalArgumentException when there is none of that process id
+   */
+  public SessionState state(int spid) {
+    return states().stream()
+        .filter(state -> state.spid() == spid)
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("there is no session " + spid));
   }
 
   /** The certificate that it made for itself. */

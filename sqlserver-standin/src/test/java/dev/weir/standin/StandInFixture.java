@@ -1,5 +1,6 @@
 package dev.weir.standin;
 
+import dev.weir.standin.kind.ServerKind;
 import dev.weir.standin.options.StandInOptions;
 import dev.weir.standin.options.TlsMode;
 import dev.weir.standin.record.StandInReport;
@@ -23,13 +24,20 @@ final class StandInFixture implements AutoCloseable {
   }
 
   static StandInFixture start(TlsMode tls) throws IOException {
-    return new StandInFixture(
-        StandIn.start(
-            StandInOptions.defaults()
-                .withDatabases(List.of("AppDB", "Other"))
-                .withLogin("app", PASSWORD)
-                .withTls(tls)
-                .withServerName("standin-1")));
+    return new StandInFixture(StandIn.start(options(tls)));
+  }
+
+  /** Starts a server of a kind, without TLS. */
+  static StandInFixture start(ServerKind kind) throws IOException {
+    return new StandInFixture(StandIn.start(options(TlsMode.OFF).withKind(kind)));
+  }
+
+  private static StandInOptions options(TlsMode tls) {
+    return StandInOptions.defaults()
+        .withDatabases(List.of("AppDB", "Other"))
+        .withLogin("app", PASSWORD)
+        .withTls(tls)
+        .withServerName("standin-1");
   }
 
   StandIn standIn() {

@@ -1,8 +1,6 @@
 package dev.weir.standin.canned;
 
-/**
- * What there are prepared bytes for. Each exists with and without the acknowledgement of a reset.
- */
+/** The prepared answers. Each exists with and without the acknowledgement of a reset. */
 enum Answer {
   /** A DONE alone, for SET, USE and the like. */
   DONE,
@@ -20,6 +18,6 @@ enum Answer {
   PREPARE,
   UNPREPARE,
   ATTENTION,
-  /** What the stand-in has no prepared bytes for. */
+  /** The answer to a request without prepared bytes. */
   UNKNOWN
 }

@@ -8,12 +8,12 @@ import dev.weir.standin.token.LoginTokens;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Lets everybody in: whoever measures has no wrong password. Any thread. */
+/** Lets every client in, since clients that measure have no wrong password. Any thread. */
 final class CannedLogins {
   private static final int SMALLEST_PACKET = 512;
   private static final int LARGEST_PACKET = 32_767;
 
-  /** The one process id that all have: nobody asks. */
+  /** The one process id that all sessions have, since no client asks for it. */
   static final int SPID = 51;
 
   private final StandInOptions options;
@@ -36,7 +36,8 @@ final class CannedLogins {
     packets.useSpid(SPID);
     String database =
         login.database().isEmpty() ? options.databases().getFirst() : login.database();
-    new LoginTokens(packets, options.serverName(), login).write(database, packetSize(login));
+    new LoginTokens(packets, options.serverName(), login, options.kind())
+        .write(database, packetSize(login), null, null);
     packets.end();
     recorder.sessionStarted();
     return wire.bytes();

@@ -77,7 +77,7 @@ final class CannedLoop implements AutoCloseable {
       connection.channel().register(selector, SelectionKey.OP_READ, connection);
       record().connectionOpened();
     } catch (ClosedChannelException goneAlready) {
-      // It was counted by nobody.
+      // Closed before it was counted.
     }
   }
 

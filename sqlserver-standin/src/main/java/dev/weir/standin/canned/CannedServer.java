@@ -51,12 +51,12 @@ public final class CannedServer implements Listening {
     return recorder.report();
   }
 
-  /** How much processor time the loops have used, in nanoseconds. */
+  /** Returns the processor time that the loops have used, in nanoseconds. */
   long processorNanos() {
     return loops.stream().mapToLong(CannedLoop::processorNanos).sum();
   }
 
-  /** How much the loops have allocated; it is to stay as it is. */
+  /** Returns the bytes that the loops have allocated; the number must not grow. */
   long allocatedBytes(com.sun.management.ThreadMXBean threads) {
     return loops.stream().mapToLong(loop -> loop.allocatedBytes(threads)).sum();
   }

@@ -20,6 +20,7 @@ public final class ObjectDirectory {
 
   private final Map<String, StoredObject> objects = new ConcurrentHashMap<>();
   private final AtomicInteger ids = new AtomicInteger(FIRST_ID);
+  private volatile boolean triggers;
   private LocalDateTime lastTime = LocalDateTime.MIN;
 
   /** The object of that name; null if there is none. */
@@ -39,8 +40,22 @@ public final class ObjectDirectory {
   public StoredObject add(
       ObjectKey key, ObjectType type, @Nullable String definition, @Nullable Procedure procedure) {
     LocalDateTime now = now();
-    StoredObject object =
-        new StoredObject(ids.incrementAndGet(), key, type, now, now, definition, procedure);
+    return add(
+        new StoredObject(ids.incrementAndGet(), key, type, now, now, definition, procedure, null));
+  }
+
+  /** Adds a new trigger; an error when the name is taken. */
+  public StoredObject add(
+      ObjectKey key, @Nullable String definition, Procedure body, Trigger trigger) {
+    LocalDateTime now = now();
+    triggers = true;
+    return add(
+        new StoredObject(
+            ids.incrementAndGet(), key, ObjectType.TRIGGER, now, now, definition, body, trigger));
+  }
+
+  private StoredObject add(StoredObject object) {
+    ObjectKey key = object.key();
     if (objects.putIfAbsent(key.folded(), object) != null) {
       throw SqlErrors.objectExists(key.name());
     }
@@ -58,7 +73,28 @@ public final class ObjectDirectory {
             object.created(),
             now(),
             definition,
-            procedure));
+            procedure,
+            object.trigger()));
+  }
+
+  /** Returns the triggers of a table, the oldest first. */
+  public List<StoredObject> triggersOf(ObjectKey table) {
+    // Most servers have none, and each change of rows asks.
+    return triggers
+        ? in(table.database()).stream()
+            .filter(
+                object ->
+                    object.trigger() != null
+                        && object.trigger().table().folded().equals(table.folded()))
+            .toList()
+        : List.of();
+  }
+
+  /** Returns the triggers that a change of the table fires, the oldest first. */
+  public List<StoredObject> triggersOf(ObjectKey table, Trigger.Event event) {
+    return triggersOf(table).stream()
+        .filter(object -> object.trigger() != null && object.trigger().isFor(table, event))
+        .toList();
   }
 
   /** Puts back what was there. */

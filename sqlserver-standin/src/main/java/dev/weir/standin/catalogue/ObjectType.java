@@ -5,6 +5,7 @@ public enum ObjectType {
   TABLE("U ", "USER_TABLE"),
   VIEW("V ", "VIEW"),
   PROCEDURE("P ", "SQL_STORED_PROCEDURE"),
+  TRIGGER("TR", "SQL_TRIGGER"),
   TABLE_TYPE("TT", "TYPE_TABLE");
 
   private final String code;

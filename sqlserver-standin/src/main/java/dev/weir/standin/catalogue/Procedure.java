@@ -5,7 +5,7 @@ import dev.weir.standin.tsql.ast.ParameterDeclaration;
 import java.util.List;
 
 /**
- * What a procedure does.
+ * The definition of a procedure.
  *
  * @param quotedIdentifiers the session's setting when it was made, which it runs with
  * @param ansiNulls likewise

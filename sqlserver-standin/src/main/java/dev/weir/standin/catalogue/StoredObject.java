@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  * One object of a database.
  *
  * @param definition its text; null for tables
- * @param procedure null for what is none
+ * @param procedure the statements of a procedure or trigger; null for other objects
+ * @param trigger null for other objects
  */
 public record StoredObject(
     int id,
@@ -16,7 +17,13 @@ public record StoredObject(
     LocalDateTime created,
     LocalDateTime modified,
     @Nullable String definition,
-    @Nullable Procedure procedure) {
+    @Nullable Procedure procedure,
+    @Nullable Trigger trigger) {
+  /** Returns the object with another trigger. */
+  public StoredObject withTrigger(Trigger other) {
+    return new StoredObject(id, key, type, created, modified, definition, procedure, other);
+  }
+
   public String name() {
     return key.name();
   }

@@ -1,4 +1,4 @@
-/** What the catalogue knows and H2 does not: procedures, ids, dates, texts. Any thread. */
+/** Facts of the catalogue that H2 lacks: procedures, ids, dates, texts. Any thread. */
 @NullMarked
 package dev.weir.standin.catalogue;
 

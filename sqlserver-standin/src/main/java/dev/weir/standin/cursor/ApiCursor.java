@@ -37,12 +37,12 @@ public final class ApiCursor {
     closesItself = true;
   }
 
-  /** Whether it closes itself, now that so many rows were asked for. */
+  /** Returns true if it closes itself after a fetch of that many rows. */
   public boolean isOver(int wanted) {
     return closesItself && blockLength < wanted;
   }
 
-  /** How many rows there are. */
+  /** Returns the number of rows. */
   public int size() {
     return rows.size();
   }

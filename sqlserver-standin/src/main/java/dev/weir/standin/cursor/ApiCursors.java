@@ -39,6 +39,10 @@ public final class ApiCursors {
     }
   }
 
+  public int count() {
+    return byHandle.size();
+  }
+
   public boolean isEmpty() {
     return byHandle.isEmpty();
   }

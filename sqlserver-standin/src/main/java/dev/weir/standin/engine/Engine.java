@@ -27,7 +27,7 @@ public final class Engine implements AutoCloseable {
           "TSQL_FORMAT", "formatted",
           "TSQL_STYLED", "styled",
           "TSQL_DATED", "dated",
-          "TSQL_TRIED", "tried",
+          "TSQL_TRIED", "tryConvert",
           "TSQL_ISNUMERIC", "isNumeric",
           "TSQL_ISDATE", "isDate",
           "TSQL_REVERSE", "reversed",
@@ -86,7 +86,7 @@ public final class Engine implements AutoCloseable {
 
   /**
    * Runs definitions in the order of their coming. H2 lets them all wait for one lock, gives it to
-   * whoever is luckiest, and forgets the others' places when their patience ends.
+   * any of the waiters, and forgets the others' places when their patience ends.
    */
   int oneAtATime(Definition definition) throws SQLException {
     definitionTurn.lock();

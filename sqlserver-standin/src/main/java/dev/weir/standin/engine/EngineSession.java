@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EngineSession implements AutoCloseable {
   /**
-   * How long H2 waits for a lock before it gives up and is asked again. H2 does not look at
+   * The time that H2 waits for a lock before it gives up and is asked again. H2 does not look at
    * cancellation while it waits.
    */
   private static final int LOCK_SLICE_MILLIS = 200;
@@ -59,12 +59,12 @@ public final class EngineSession implements AutoCloseable {
     executeChecked("SET SCHEMA " + Engine.schema(database, "dbo"));
   }
 
-  /** How long statements wait for locks; negative for ever. */
+  /** Sets how long statements wait for locks; negative for ever. */
   public void lockTimeout(long millis) {
     lockTimeoutMillis = millis;
   }
 
-  /** What is known of a table's columns. */
+  /** Returns the facts known about tables' columns. */
   public TableDirectory tables() {
     return tables;
   }
@@ -87,7 +87,7 @@ public final class EngineSession implements AutoCloseable {
         });
   }
 
-  /** What an INSERT did; the identity is the last one it made, null for none. */
+  /** The effect of an INSERT; the identity is the last one it made, null for none. */
   public record Inserted(long count, @Nullable Long identity) {}
 
   /** Runs an INSERT into a table whose identity column has that name. */

@@ -79,7 +79,7 @@ final class ErrorMapping {
     };
   }
 
-  /** What the values of rows and expressions are at fault for. */
+  /** Maps errors that the values of rows and expressions cause. */
   private static SqlErrorException mappedFromData(SQLException e, String subject) {
     return switch (e.getErrorCode()) {
       case ErrorCode.DUPLICATE_KEY_1 -> duplicateKey(subject);
@@ -142,7 +142,7 @@ final class ErrorMapping {
         + "', table '{table}'; column does not allow nulls. {verb} fails.";
   }
 
-  /** What stands in braces, whoever ran the statement fills in. */
+  /** The text in braces is filled in by the code that ran the statement. */
   private static SqlErrorException conflict(String kind, String subject, Pattern place) {
     int colon = subject.indexOf(':');
     String constraint = (colon < 0 ? subject : subject.substring(0, colon)).replace("\"", "");

@@ -42,7 +42,9 @@ public final class TableDirectory {
     this.engine = engine;
   }
 
-  /** What is known of the table; without columns when there is none or it has no comments. */
+  /**
+   * Returns the facts about the table; without columns when there is none or it has no comments.
+   */
   public TableInfo table(String h2Schema, String name) {
     long now = engine.definitionVersion();
     if (now != version) {

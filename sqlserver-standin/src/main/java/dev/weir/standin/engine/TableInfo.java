@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a table's columns.
+ * The facts known about a table's columns.
  *
  * @param columns by their names in lower case, in the table's order
  * @param identityColumn the column that numbers itself; null for none

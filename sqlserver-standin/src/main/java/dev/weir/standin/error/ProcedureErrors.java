@@ -111,4 +111,23 @@ public final class ProcedureErrors {
   public static SqlErrorException nestedInsertExec() {
     return error(8164, 16, 1, "An INSERT EXEC statement cannot be nested.");
   }
+
+  public static SqlErrorException noTableForTrigger(String table) {
+    return error(
+        8197, 16, 4, "The object '" + table + "' does not exist or is invalid for this operation.");
+  }
+
+  public static SqlErrorException outputWithTriggers(String table) {
+    return error(
+        334,
+        16,
+        1,
+        ("The target table '%s' of the DML statement cannot have any enabled triggers if the"
+                + " statement contains an OUTPUT clause without INTO clause.")
+            .formatted(table));
+  }
+
+  public static SqlErrorException transactionEndedInTrigger() {
+    return error(3609, 16, 1, "The transaction ended in the trigger. The batch has been aborted.");
+  }
 }

@@ -2,7 +2,7 @@ package dev.weir.standin.error;
 
 /** SQL Server's errors, with its texts. One factory each, so that numbers stand in one place. */
 public final class SqlErrors {
-  /** The number of {@link #unsupported}; whoever reports it records a violation. */
+  /** The number of {@link #unsupported}; a violation is recorded where it is reported. */
   public static final int UNSUPPORTED = 59_999;
 
   public static final int LOCK_TIMEOUT = 1222;

@@ -18,7 +18,7 @@ public final class Faults {
   private volatile @Nullable Interruption interruption;
 
   /**
-   * How bytes go out.
+   * The pieces in which bytes go out.
    *
    * @param size of each piece; 0 for whole packets
    * @param pause behind each

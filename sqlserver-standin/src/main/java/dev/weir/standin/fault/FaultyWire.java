@@ -24,7 +24,7 @@ public final class FaultyWire implements Wire {
     this.ofConnection = ofConnection;
   }
 
-  /** What the client says begins the next response. */
+  /** Bytes of the client begin the next response: the count of written bytes starts again. */
   @Override
   public int read(byte[] target, int offset, int length) throws IOException {
     int count = sound.read(target, offset, length);
@@ -60,7 +60,7 @@ public final class FaultyWire implements Wire {
     return own == null ? ofServer.interruption() : own;
   }
 
-  /** How many of the bytes are still for the client. */
+  /** Returns the number of bytes that may still be written to the client. */
   private int mayWrite(int wanted) {
     Interruption fault = interruption();
     return fault == null

@@ -1,12 +1,12 @@
 package dev.weir.standin.fault;
 
 /**
- * How a response breaks off.
+ * The way in which a response breaks off.
  *
  * @param afterBytes how many bytes of it still reach the client
  */
 public record Interruption(Kind kind, long afterBytes) {
-  /** What the client sees behind the last byte. */
+  /** The event that the client sees behind the last byte. */
   public enum Kind {
     /** Nothing, until the switch is turned back. */
     STALL,

@@ -1,4 +1,4 @@
-/** What the stand-in does wrong on purpose, switched while it runs. */
+/** Faults of the stand-in on purpose, switched while it runs. */
 @NullMarked
 package dev.weir.standin.fault;
 

@@ -16,7 +16,7 @@ public final class ApplicationLocks {
   /** A wait looks for its cancellation this often. */
   private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
-  /** How asking for a lock ended. */
+  /** The outcome of a request for a lock. */
   public enum Answer {
     AT_ONCE,
     AFTER_WAITING,
@@ -24,7 +24,7 @@ public final class ApplicationLocks {
     DEADLOCK
   }
 
-  /** What a session waits for. */
+  /** A lock that a session waits for. */
   private record Wanted(String resource, LockOwner owner, LockMode mode) {}
 
   private static final class Holding {
@@ -47,7 +47,7 @@ public final class ApplicationLocks {
    * Asks for a lock. A session is never in its own way.
    *
    * @param timeoutMillis negative for ever
-   * @param checkCancelled throws when nobody wants the lock any more
+   * @param checkCancelled throws when the request for the lock was cancelled
    */
   public Answer acquire(
       String resource,
@@ -84,11 +84,14 @@ public final class ApplicationLocks {
     }
   }
 
-  /** Who would close the circle is the victim: its wait has not begun, so it costs the least. */
+  /**
+   * The session that would close the circle is the victim: its wait has not begun, so it costs the
+   * least.
+   */
   private boolean waitsForItself(Wanted wanted, int first, Set<Integer> seen) {
     for (Holding holding : held.getOrDefault(wanted.resource(), List.of())) {
       int holder = holding.owner.spid();
-      if (holder == wanted.owner().spid() || holding.mode.goesWith(wanted.mode())) {
+      if (holder == wanted.owner().spid() || holding.mode.isCompatibleWith(wanted.mode())) {
         continue;
       }
       if (holder == first) {
@@ -104,7 +107,8 @@ public final class ApplicationLocks {
 
   private boolean isFree(String resource, LockOwner owner, LockMode mode) {
     return held.getOrDefault(resource, List.of()).stream()
-        .allMatch(holding -> holding.owner.spid() == owner.spid() || holding.mode.goesWith(mode));
+        .allMatch(
+            holding -> holding.owner.spid() == owner.spid() || holding.mode.isCompatibleWith(mode));
   }
 
   private void take(String resource, LockOwner owner, LockMode mode) {
@@ -178,7 +182,7 @@ public final class ApplicationLocks {
   }
 
   /** True when the owner would get the lock at once. */
-  public boolean wouldGet(String resource, LockOwner owner, LockMode mode) {
+  public boolean isAvailable(String resource, LockOwner owner, LockMode mode) {
     guard.lock();
     try {
       return isFree(resource, owner, mode);
@@ -187,7 +191,7 @@ public final class ApplicationLocks {
     }
   }
 
-  /** How many resources the owner holds. */
+  /** Returns the number of resources that the owner holds. */
   public long count(LockOwner owner) {
     guard.lock();
     try {

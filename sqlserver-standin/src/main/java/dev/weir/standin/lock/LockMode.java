@@ -32,11 +32,11 @@ public enum LockMode {
     return null;
   }
 
-  boolean goesWith(LockMode other) {
-    return goesWith().contains(other);
+  boolean isCompatibleWith(LockMode other) {
+    return compatibleModes().contains(other);
   }
 
-  private Set<LockMode> goesWith() {
+  private Set<LockMode> compatibleModes() {
     return switch (this) {
       case INTENT_SHARED -> Set.of(INTENT_SHARED, SHARED, UPDATE, INTENT_EXCLUSIVE);
       case SHARED -> Set.of(INTENT_SHARED, SHARED, UPDATE);

@@ -1,7 +1,7 @@
 package dev.weir.standin.lock;
 
 /**
- * Who holds a lock.
+ * The owner of a lock.
  *
  * @param transaction the session's open transaction, with which it goes; else the session itself
  */

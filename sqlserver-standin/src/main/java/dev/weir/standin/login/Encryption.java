@@ -31,7 +31,7 @@ public enum Encryption {
     return null;
   }
 
-  /** What comes after the PRELOGIN exchange. */
+  /** The transport that follows the PRELOGIN exchange. */
   public enum Outcome {
     CLEAR,
     LOGIN_ONLY,
@@ -43,7 +43,7 @@ public enum Encryption {
   /** The server's answer and what follows from it. */
   public record Agreement(Encryption answer, Outcome outcome) {}
 
-  /** What a server in that mode answers to this client value. */
+  /** Returns the answer of a server in that mode to this client value. */
   public Agreement answeredBy(TlsMode mode) {
     return switch (mode) {
       case OFF -> answeredWithoutTls();

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a LOGIN7 message says (MS-TDS 2.2.6.4).
+ * The fields of a LOGIN7 message (MS-TDS 2.2.6.4).
  *
  * @param packetSize the size asked for; 0 leaves it to the server
  * @param integrated Windows credentials instead of user and password
@@ -38,6 +38,7 @@ public record Login7(
   private static final int ODBC = 0x02;
   private static final int OLEDB = 0x10;
   private static final int USER_INSTANCE = 0x04;
+  private static final int READ_ONLY_INTENT = 0x20;
 
   public Login7 {
     features = List.copyOf(features);
@@ -46,6 +47,11 @@ public record Login7(
   /** The session starts with ANSI_DEFAULTS on; db-library's does not. */
   public boolean ansiDefaults() {
     return (flags2 & ODBC) != 0 || (typeFlags & OLEDB) != 0;
+  }
+
+  /** The session will only read. */
+  public boolean readOnlyIntent() {
+    return (typeFlags & READ_ONLY_INTENT) != 0;
   }
 
   /** The client wants a server process of its own user. */

@@ -22,6 +22,7 @@ public final class Login7Parser {
   private static final int ATTACHED_FILE = 82;
   private static final int NEW_PASSWORD = 86;
   private static final int CHANGE_PASSWORD = 0x01;
+  private static final int SESSION_RECOVERY = 0x01;
   private static final int FEDERATED = 0x02;
 
   private final ByteSource source;
@@ -78,7 +79,7 @@ public final class Login7Parser {
             ? unscrambled(characters(NEW_PASSWORD, LONGEST_NAME))
             : null,
         federated(features.get(FEDERATED)),
-        List.copyOf(features.keySet()));
+        asked(features));
   }
 
   /** The n-th of the offset and length pairs that begin at byte 36. */
@@ -143,6 +144,14 @@ public final class Login7Parser {
       data.put(id, source.bytes(source.i32()));
     }
     return data;
+  }
+
+  /** A session that broke is not recovered, so the client is not told that it could be. */
+  private static List<Integer> asked(Map<Integer, byte[]> features) {
+    return features.entrySet().stream()
+        .filter(feature -> feature.getKey() != SESSION_RECOVERY || feature.getValue().length == 0)
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
   private static @Nullable FederatedRequest federated(byte @Nullable [] data) {

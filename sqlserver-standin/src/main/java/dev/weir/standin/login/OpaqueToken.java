@@ -2,7 +2,9 @@ package dev.weir.standin.login;
 
 import dev.weir.standin.packet.ByteSource;
 
-/** Bytes of a login whose meaning is somebody else's; worth as much as a password, so not shown. */
+/**
+ * Bytes of a login that only another party understands; worth as much as a password, so not shown.
+ */
 public final class OpaqueToken {
   public static final OpaqueToken NONE = new OpaqueToken(new byte[0]);
 

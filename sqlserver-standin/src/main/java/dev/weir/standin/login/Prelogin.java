@@ -73,6 +73,33 @@ public record Prelogin(Map<Integer, byte[]> options) {
     return new Prelogin(answer);
   }
 
+  /** The client wants several requests at a time. */
+  public boolean asksForMars() {
+    byte[] value = options.get(MARS);
+    return value != null && value.length == 1 && value[0] == 1;
+  }
+
+  /** The same with MARS accepted. */
+  public Prelogin withMars() {
+    Map<Integer, byte[]> more = new LinkedHashMap<>(options);
+    more.put(MARS, new byte[] {1});
+    return new Prelogin(more);
+  }
+
+  /** The same without an option. */
+  public Prelogin without(int option) {
+    Map<Integer, byte[]> fewer = new LinkedHashMap<>(options);
+    fewer.remove(option);
+    return new Prelogin(fewer);
+  }
+
+  /** The same without the options that the other message has not. */
+  public Prelogin onlyThoseOf(Prelogin other) {
+    Map<Integer, byte[]> fewer = new LinkedHashMap<>(options);
+    fewer.keySet().retainAll(other.options.keySet());
+    return new Prelogin(fewer);
+  }
+
   /** Writes the options as a payload. */
   public void writeTo(ByteSink sink) {
     ByteArraySink data = new ByteArraySink();

@@ -1,4 +1,4 @@
-/** What happens before the first request: PRELOGIN, LOGIN7 and what the server says to them. */
+/** The dialogue before the first request: PRELOGIN, LOGIN7 and the server's answers to them. */
 @NullMarked
 package dev.weir.standin.login;
 

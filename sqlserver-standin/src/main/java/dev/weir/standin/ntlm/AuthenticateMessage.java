@@ -5,7 +5,7 @@ import dev.weir.standin.packet.MalformedMessageException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** The third message of NTLM (MS-NLMP 2.2.1.3): who the client says it is, and the proof. */
+/** The third message of NTLM (MS-NLMP 2.2.1.3): the client's name, and the proof. */
 final class AuthenticateMessage {
   private static final int TYPE = 3;
   private static final int RESPONSE = 20;
@@ -77,7 +77,7 @@ final class AuthenticateMessage {
   }
 
   /** One of the pairs of attribute and value in the blob tells whether there is a code. */
-  boolean saysIntegrity() {
+  boolean hasIntegrity() {
     ByteSource pairs = new ByteSource(blob());
     pairs.position(BLOB_PAIRS);
     while (pairs.remaining() >= Integer.BYTES) {

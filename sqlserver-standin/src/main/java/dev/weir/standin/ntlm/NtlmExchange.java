@@ -117,7 +117,7 @@ public final class NtlmExchange {
     if (!MessageDigest.isEqual(hmac(key, nonce, message.blob()), message.proof())) {
       return false;
     }
-    if (!message.saysIntegrity()) {
+    if (!message.hasIntegrity()) {
       return true;
     }
     byte[] sessionKey = hmac(key, message.proof());

@@ -1,6 +1,6 @@
 package dev.weir.standin.ntlm;
 
-/** What both sides of NTLM can (MS-NLMP 2.2.2.5), as far as it matters here. */
+/** The abilities of both sides of NTLM (MS-NLMP 2.2.2.5), as far as they matter here. */
 final class NtlmFlags {
   static final int UNICODE = 0x0000_0001;
   static final int REQUEST_TARGET = 0x0000_0004;

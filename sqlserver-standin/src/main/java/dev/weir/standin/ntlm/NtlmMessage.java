@@ -5,7 +5,7 @@ import dev.weir.standin.packet.MalformedMessageException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** What all messages of NTLM begin with. */
+/** The part that all messages of NTLM begin with. */
 final class NtlmMessage {
   static final byte[] SIGNATURE = "NTLMSSP\0".getBytes(StandardCharsets.US_ASCII);
 

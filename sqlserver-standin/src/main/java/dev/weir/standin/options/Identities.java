@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Who may log in without a password of SQL Server's own.
+ * The identities that log in without a password of SQL Server's own.
  *
  * @param accounts those of the domain; a server without any trusts no domain
  * @param tokens federated access tokens, and the logins they are for; a server without any does not

@@ -1,5 +1,8 @@
 package dev.weir.standin.options;
 
+import dev.weir.standin.kind.ServerKind;
+import dev.weir.standin.kind.Traits;
+import dev.weir.standin.kind.Traits.Announcement;
 import dev.weir.standin.ntlm.WindowsAccount;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How a stand-in is to be.
+ * The options of a stand-in.
  *
  * @param host the address to listen on
  * @param port 0 for any free one
@@ -17,10 +20,9 @@ import java.util.Set;
  * @param logins user name to password
  * @param disabledLogins in lower case, those of them that are refused with 18470
  * @param serverName what the server calls itself, in messages and in its certificate
- * @param identities who may log in without such a password
+ * @param identities those that may log in without such a password
  * @param canned it answers a few fixed requests from prepared bytes, and nothing else
- * @param tellsOfText it tells of the transactions that texts begin and end. Babelfish does not:
- *     there only requests of the protocol are answered with ENVCHANGE, and descriptors mean nothing
+ * @param kind its deviations from SQL Server
  */
 public record StandInOptions(
     String host,
@@ -32,7 +34,7 @@ public record StandInOptions(
     String serverName,
     Identities identities,
     boolean canned,
-    boolean tellsOfText) {
+    ServerKind kind) {
   public StandInOptions {
     databases = List.copyOf(databases);
     logins = Map.copyOf(logins);
@@ -60,7 +62,7 @@ public record StandInOptions(
         "standin",
         Identities.NONE,
         false,
-        true);
+        ServerKind.SQL_SERVER);
   }
 
   public StandInOptions withHost(String newHost) {
@@ -74,7 +76,7 @@ public record StandInOptions(
         serverName,
         identities,
         canned,
-        tellsOfText);
+        kind);
   }
 
   public StandInOptions withPort(int newPort) {
@@ -88,7 +90,7 @@ public record StandInOptions(
         serverName,
         identities,
         canned,
-        tellsOfText);
+        kind);
   }
 
   public StandInOptions withDatabases(List<String> newDatabases) {
@@ -102,7 +104,7 @@ public record StandInOptions(
         serverName,
         identities,
         canned,
-        tellsOfText);
+        kind);
   }
 
   /** Adds a login, or gives one another password. */
@@ -110,16 +112,7 @@ public record StandInOptions(
     Map<String, String> more = new HashMap<>(logins);
     more.put(user, password);
     return new StandInOptions(
-        host,
-        port,
-        databases,
-        more,
-        disabledLogins,
-        tls,
-        serverName,
-        identities,
-        canned,
-        tellsOfText);
+        host, port, databases, more, disabledLogins, tls, serverName, identities, canned, kind);
   }
 
   /** Adds a login that is refused. */
@@ -128,16 +121,7 @@ public record StandInOptions(
     more.add(user.toLowerCase(Locale.ROOT));
     StandInOptions known = withLogin(user, password);
     return new StandInOptions(
-        host,
-        port,
-        databases,
-        known.logins,
-        more,
-        tls,
-        serverName,
-        identities,
-        canned,
-        tellsOfText);
+        host, port, databases, known.logins, more, tls, serverName, identities, canned, kind);
   }
 
   public StandInOptions withTls(TlsMode newTls) {
@@ -151,7 +135,7 @@ public record StandInOptions(
         serverName,
         identities,
         canned,
-        tellsOfText);
+        kind);
   }
 
   public StandInOptions withServerName(String newServerName) {
@@ -165,7 +149,7 @@ public record StandInOptions(
         newServerName,
         identities,
         canned,
-        tellsOfText);
+        kind);
   }
 
   /** Adds a Windows account, which logs in by NTLM. */
@@ -180,16 +164,7 @@ public record StandInOptions(
 
   private StandInOptions withIdentities(Identities others) {
     return new StandInOptions(
-        host,
-        port,
-        databases,
-        logins,
-        disabledLogins,
-        tls,
-        serverName,
-        others,
-        canned,
-        tellsOfText);
+        host, port, databases, logins, disabledLogins, tls, serverName, others, canned, kind);
   }
 
   /** Prepared answers only, without TLS: for measuring what stands in front. */
@@ -204,13 +179,18 @@ public record StandInOptions(
         serverName,
         identities,
         on,
-        tellsOfText);
+        kind);
   }
 
-  /** Tells of no transaction that a text begins or ends, as Babelfish. */
+  /** Announces no transaction that a text begins or ends, as Babelfish. */
   public StandInOptions withoutWordOfText() {
+    return withKind(kind.with(Traits.TEXT_TRANSACTIONS, Announcement.ABSENT));
+  }
+
+  /** Deviates from SQL Server as this kind says. */
+  public StandInOptions withKind(ServerKind other) {
     return new StandInOptions(
-        host, port, databases, logins, disabledLogins, tls, serverName, identities, canned, false);
+        host, port, databases, logins, disabledLogins, tls, serverName, identities, canned, other);
   }
 
   /** True for a login that exists and is refused; in any case. */
@@ -222,16 +202,8 @@ public record StandInOptions(
   @Override
   public String toString() {
     return ("StandInOptions[%s:%d, databases=%s, logins=%s, tls=%s, serverName=%s, %s, canned=%s,"
-            + " tellsOfText=%s]")
+            + " kind=%s]")
         .formatted(
-            host,
-            port,
-            databases,
-            logins.keySet(),
-            tls,
-            serverName,
-            identities,
-            canned,
-            tellsOfText);
+            host, port, databases, logins.keySet(), tls, serverName, identities, canned, kind);
   }
 }

@@ -1,6 +1,6 @@
 package dev.weir.standin.options;
 
-/** What encryption the stand-in offers. Clients of TDS 8.0 are served in every mode but OFF. */
+/** The encryption that the stand-in offers. Clients of TDS 8.0 are served in every mode but OFF. */
 public enum TlsMode {
   /** No TLS; clients that insist on it hang up. */
   OFF,

@@ -1,4 +1,4 @@
-/** How a stand-in is to be: what its owner chooses before it starts. Values only. */
+/** The options of a stand-in, chosen before it starts. Values only. */
 @NullMarked
 package dev.weir.standin.options;
 

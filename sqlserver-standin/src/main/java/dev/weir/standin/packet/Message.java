@@ -22,7 +22,7 @@ public final class Message {
     return type;
   }
 
-  /** What it carries, to be read from the start. */
+  /** Returns a new reader of the payload, at its start. */
   public ByteSource payload() {
     return new ByteSource(payload);
   }

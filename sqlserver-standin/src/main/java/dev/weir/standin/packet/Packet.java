@@ -29,7 +29,7 @@ public final class Packet {
     return status;
   }
 
-  /** What follows the header; not a copy. */
+  /** Returns the bytes behind the header; not a copy. */
   public byte[] payload() {
     return payload;
   }

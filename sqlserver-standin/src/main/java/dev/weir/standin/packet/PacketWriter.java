@@ -17,6 +17,7 @@ public final class PacketWriter extends ByteSink {
   private int spid;
   private int packetId = 1;
   private MessageType type = MessageType.REPLY;
+  private Runnable onPacket = () -> {};
 
   public PacketWriter(Wire wire) {
     this.wire = wire;
@@ -33,6 +34,11 @@ public final class PacketWriter extends ByteSink {
       throw new IllegalStateException("the packet size cannot change within a message");
     }
     packet = new byte[size];
+  }
+
+  /** Runs before each packet is sent. */
+  public void onPacket(Runnable action) {
+    onPacket = action;
   }
 
   /** The type of the next message; replies are the default. */
@@ -89,6 +95,7 @@ public final class PacketWriter extends ByteSink {
     packet[7] = 0;
     int length = filled;
     filled = Packet.HEADER_LENGTH;
+    onPacket.run();
     try {
       wire.write(packet, 0, length);
     } catch (IOException e) {

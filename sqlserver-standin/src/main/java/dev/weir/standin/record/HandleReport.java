@@ -1,7 +1,7 @@
 package dev.weir.standin.record;
 
 /**
- * What was done with statements that sessions keep by handle.
+ * The uses of statements that sessions keep by handle.
  *
  * @param preparations statements prepared, be it alone, with their first run or for a cursor
  * @param executions of such statements by their handles, the run at preparation not among them

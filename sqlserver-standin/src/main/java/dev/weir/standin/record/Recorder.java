@@ -70,7 +70,7 @@ public final class Recorder {
   }
 
   /** A client was told a message or an error of that number. */
-  public void told(int number) {
+  public void recordError(int number) {
     switch (number) {
       case DEADLOCK -> deadlocks.incrementAndGet();
       case LOCK_TIMEOUT -> lockTimeouts.incrementAndGet();
@@ -96,7 +96,7 @@ public final class Recorder {
   }
 
   /** A client began with state that another had left behind; the test decides whether it may. */
-  public void foundDirty(String what) {
+  public void recordDirty(String what) {
     dirty.incrementAndGet();
     violation("dirty: " + what);
   }

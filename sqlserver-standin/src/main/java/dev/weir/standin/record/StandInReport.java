@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the stand-in has recorded since it started.
+ * The record of a stand-in since its start.
  *
  * @param connectionsNow TCP connections from accept until their end. The end is the peer's FIN or
  *     reset as this host's kernel tells of it, or our own close, counted just before it happens: a

@@ -1,4 +1,4 @@
-/** What the stand-in has seen: the judge of every test that goes through it. Any thread. */
+/** The record of the stand-in: the judge of every test that goes through it. Any thread. */
 @NullMarked
 package dev.weir.standin.record;
 

@@ -1,4 +1,4 @@
-/** What clients ask after login: batches, procedure calls, transaction requests. Parsing only. */
+/** Requests after login: batches, procedure calls, transaction requests. Parsing only. */
 @NullMarked
 package dev.weir.standin.request;
 

@@ -18,7 +18,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out who a client is: by its password, its Windows account or its federated token. */
+/** Identifies a client by its password, its Windows account or its federated token. */
 final class Authentication {
   private static final int SSPI = 0xED;
   private static final int FEDERATED_INFO = 0xEE;
@@ -37,9 +37,9 @@ final class Authentication {
   private final LoginDialogue dialogue;
   private final boolean federatedAnswered;
 
-  /** What was found out. */
+  /** The result of an authentication. */
   sealed interface Verdict {
-    /** It is who its login says now. */
+    /** The client is proven to be the login named here. */
     record Known(Login7 login) implements Verdict {}
 
     record Refused(List<SqlError> errors) implements Verdict {}
@@ -93,7 +93,7 @@ final class Authentication {
     String domain = identities.accounts().getFirst().domain();
     NtlmExchange exchange = new NtlmExchange(domain, server.options().serverName(), nonce, now);
     byte[] challenge = exchange.challenge(login.sspi().bytes());
-    Message answer = dialogue.asked(sink -> sspi(sink, challenge), MessageType.SSPI);
+    Message answer = dialogue.ask(sink -> sspi(sink, challenge), MessageType.SSPI);
     if (answer == null) {
       return new Verdict.Gone();
     }
@@ -114,7 +114,7 @@ final class Authentication {
     if (request.echo() != federatedAnswered) {
       throw new FramingException("FEDAUTH echoes another answer than its PRELOGIN had");
     }
-    String token = request.token().isEmpty() ? tokenAskedFor() : request.token();
+    String token = request.token().isEmpty() ? askForToken() : request.token();
     if (token == null) {
       return new Verdict.Gone();
     }
@@ -122,13 +122,13 @@ final class Authentication {
     return name == null ? refused(LoginErrors.tokenFailed()) : new Verdict.Known(login.as(name));
   }
 
-  private @Nullable String tokenAskedFor() throws IOException {
-    Message answer = dialogue.asked(Authentication::whereToGetAToken, MessageType.FEDERATED_TOKEN);
+  private @Nullable String askForToken() throws IOException {
+    Message answer = dialogue.ask(Authentication::writeFederatedInfo, MessageType.FEDERATED_TOKEN);
     return answer == null ? null : FederatedRequest.token(answer.payload());
   }
 
   /** FEDAUTHINFO (MS-TDS 2.2.7.12): entries by id, length and offset, then their texts. */
-  private static void whereToGetAToken(ByteSink sink) {
+  private static void writeFederatedInfo(ByteSink sink) {
     byte[] issuer = "https://login.test/tenant".getBytes(StandardCharsets.UTF_16LE);
     byte[] resource = "https://database.test/".getBytes(StandardCharsets.UTF_16LE);
     int texts = Integer.BYTES + 2 * INFO_ENTRY;

@@ -1,7 +1,10 @@
 package dev.weir.standin.server;
 
+import dev.weir.standin.error.KindErrors;
 import dev.weir.standin.error.SqlErrorException;
 import dev.weir.standin.error.SqlErrors;
+import dev.weir.standin.kind.Traits;
+import dev.weir.standin.kind.Traits.FailedBulkLoad;
 import dev.weir.standin.packet.ByteSource;
 import dev.weir.standin.packet.MalformedMessageException;
 import dev.weir.standin.request.BulkData;
@@ -20,19 +23,23 @@ import org.jspecify.annotations.Nullable;
 final class BulkLoads {
   private final Session session;
   private @Nullable BulkTarget announced;
+  private boolean poisoned;
 
   BulkLoads(Session session) {
     this.session = session;
   }
 
   /** Takes a batch that announces a load, and answers it; false leaves it to others. */
-  boolean announced(String text, Reply reply) {
+  boolean announce(String text, Reply reply) {
     try {
       BulkTarget target = BulkTarget.parse(text);
       if (target == null) {
         return false;
       }
       session.requestBegins(text);
+      if (poisoned) {
+        throw KindErrors.bulkLoadNotPossible();
+      }
       BulkInsert.check(session, target, reply);
       announced = target;
     } catch (SqlErrorException e) {
@@ -59,14 +66,15 @@ final class BulkLoads {
       throw new MalformedMessageException("rows of a bulk load that nothing has announced");
     }
     try {
-      long count = loaded(source, new BulkInsert(session, target, reply));
+      long count = loadRows(source, new BulkInsert(session, target, reply));
       reply.done(Done.counted(DoneKind.DONE, Command.BULK_INSERT, count));
     } catch (SqlErrorException e) {
+      poisoned = session.kind().is(Traits.FAILED_BULK_LOAD, FailedBulkLoad.POISONS);
       fail(e, reply);
     }
   }
 
-  private static long loaded(ByteSource source, BulkInsert load) {
+  private static long loadRows(ByteSource source, BulkInsert load) {
     boolean whole = false;
     try {
       BulkData.read(source, load::row);
@@ -86,7 +94,7 @@ final class BulkLoads {
     }
     reply.message(e.error());
     if (session.settings().isOn(Switch.XACT_ABORT)) {
-      session.transactions().lost(reply);
+      session.transactions().rollbackIfOpen(reply);
     }
     reply.done(Done.failed(DoneKind.DONE, Command.BULK_INSERT));
   }

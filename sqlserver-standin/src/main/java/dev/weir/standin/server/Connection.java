@@ -10,6 +10,7 @@ import dev.weir.standin.packet.MessageType;
 import dev.weir.standin.packet.Packet;
 import dev.weir.standin.packet.PacketReader;
 import dev.weir.standin.record.SessionReport;
+import dev.weir.standin.record.SessionState;
 import dev.weir.standin.wire.ChannelWire;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,24 +21,32 @@ import org.jspecify.annotations.Nullable;
 final class Connection {
   private final StandInServer server;
   private final ChannelWire wire;
+  private final boolean atMainPort;
   private final CountDownLatch ended = new CountDownLatch(1);
   private final Faults faults = new Faults();
   private volatile @Nullable Executor executor;
 
-  Connection(StandInServer server, ChannelWire wire) {
+  /**
+   * A connection that was accepted.
+   *
+   * @param atMainPort the client has dialled the port that the server is known by
+   */
+  Connection(StandInServer server, ChannelWire wire, boolean atMainPort) {
     this.server = server;
     this.wire = wire;
+    this.atMainPort = atMainPort;
   }
 
   /** Serves the client to its end; the reader's whole life. */
   void serve() {
     try {
       LoginPhase login =
-          new LoginPhase(server, wire, new FaultyWire(wire, server.faults(), faults));
+          new LoginPhase(server, wire, new FaultyWire(wire, server.faults(), faults), atMainPort);
       LoginPhase.LoggedIn loggedIn = login.run();
       if (loggedIn != null) {
         Executor started = Executor.start(server, loggedIn);
         executor = started;
+        loggedIn.confirm();
         wire.onEnd(started::abort);
         readRequests(loggedIn, started);
       }
@@ -59,7 +68,7 @@ final class Connection {
         count = wire.read(dropped, 0, dropped.length);
       } while (count >= 0);
     } catch (IOException clientWent) {
-      // Nobody is waiting for an answer.
+      // The client has gone, so no answer is owed.
     } finally {
       end();
     }
@@ -89,10 +98,16 @@ final class Connection {
     return faults;
   }
 
-  /** What its session says of itself; null when nobody has logged in. */
+  /** Returns the last report of the session; null before its login. */
   @Nullable SessionReport report() {
     Executor running = executor;
     return running == null ? null : running.report();
+  }
+
+  /** Returns the state of its session now; null when it has none any more. */
+  @Nullable SessionState state() {
+    Executor running = executor;
+    return running == null ? null : running.state();
   }
 
   private void end() {

@@ -1,11 +1,17 @@
 package dev.weir.standin.server;
 
 import dev.weir.standin.engine.CancelledException;
+import dev.weir.standin.kind.ServerKind;
+import dev.weir.standin.kind.Traits;
+import dev.weir.standin.kind.Traits.Announcement;
+import dev.weir.standin.kind.Traits.AttentionPlace;
+import dev.weir.standin.packet.ByteSink;
 import dev.weir.standin.packet.MalformedMessageException;
 import dev.weir.standin.packet.Message;
 import dev.weir.standin.packet.MessageType;
 import dev.weir.standin.packet.PacketWriter;
 import dev.weir.standin.record.SessionReport;
+import dev.weir.standin.record.SessionState;
 import dev.weir.standin.request.ProtocolErrors;
 import dev.weir.standin.session.Session;
 import dev.weir.standin.token.Command;
@@ -15,7 +21,10 @@ import dev.weir.standin.token.Reply;
 import dev.weir.standin.token.ResponseWriter;
 import java.io.UncheckedIOException;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** Runs a session's requests one after another and writes the responses: the writing side. */
 final class Executor {
@@ -29,16 +38,22 @@ final class Executor {
   private final PacketWriter packets;
   private final Responder responder;
   private final ResponseTurn turn = new ResponseTurn();
+  private final ServerKind kind;
+  private final SessionStateTokens states;
+  private final LateCancellation cancellation;
   private final BlockingQueue<Work> queue = new LinkedBlockingQueue<>();
   private final Thread thread;
+  private final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
   private long requests;
   private volatile SessionReport report;
 
-  /** What the reader hands over. */
+  /** The work that the reader hands over. */
   private sealed interface Work {
     record Request(Message message) implements Work {}
 
     record LateAttention() implements Work {}
+
+    record Look(CompletableFuture<@Nullable SessionState> answer) implements Work {}
 
     record End() implements Work {}
   }
@@ -49,7 +64,12 @@ final class Executor {
     this.session = connection.session();
     this.number = server.nextSession();
     this.packets = connection.writer();
-    this.responder = new Responder(session, server.options().tellsOfText());
+    this.kind = session.kind();
+    this.states = connection.states();
+    this.cancellation =
+        new LateCancellation(kind.get(Traits.ATTENTION_PACKETS), session.engine()::cancel);
+    this.packets.onPacket(cancellation::beforePacket);
+    this.responder = new Responder(session, new ConnectionResets(session, turn, states));
     this.report = reportNow();
     this.thread =
         Thread.ofPlatform()
@@ -68,6 +88,14 @@ final class Executor {
   /** Any thread: the session as it was behind its last response. */
   SessionReport report() {
     return report;
+  }
+
+  /** Any thread: the session's state behind all requests so far; null when it has ended. */
+  @Nullable SessionState state() {
+    CompletableFuture<@Nullable SessionState> answer = new CompletableFuture<>();
+    queue.add(new Work.Look(answer));
+    CompletableFuture.anyOf(answer, ended).join();
+    return answer.getNow(null);
   }
 
   private SessionReport reportNow() {
@@ -101,7 +129,7 @@ final class Executor {
   /** Reader: the client wants to be rid of what runs, if anything does. */
   void attention() {
     if (turn.attentionArrived()) {
-      session.engine().cancel();
+      cancellation.attentionArrived();
     } else {
       queue.add(new Work.LateAttention());
     }
@@ -133,7 +161,7 @@ final class Executor {
     try {
       boolean more = true;
       while (more) {
-        more = handle(queue.take());
+        more = handle(nextWork());
       }
     } catch (UncheckedIOException clientWent) {
       // The reader notices the same and ends the connection.
@@ -149,11 +177,22 @@ final class Executor {
       } finally {
         server.recorder().sessionEnded();
         server.processIds().giveBack(session.spid());
+        ended.complete(null);
       }
     }
   }
 
-  /** What is cancelled when a connection ends is its request, and not that it ends. */
+  /** An idle session gets its end as the next work, where the server does not keep such. */
+  private Work nextWork() throws InterruptedException {
+    int idle = kind.get(Traits.IDLE_KILL_MILLIS);
+    if (idle == 0) {
+      return queue.take();
+    }
+    Work work = queue.poll(idle, TimeUnit.MILLISECONDS);
+    return work == null ? new Work.End() : work;
+  }
+
+  /** A connection's end cancels the request that runs; the end itself is not cancelled. */
   private void closeSession() {
     session.engine().ready();
     try {
@@ -168,6 +207,7 @@ final class Executor {
     switch (work) {
       case Work.Request request -> respond(request.message());
       case Work.LateAttention ignored -> acknowledgeAttention();
+      case Work.Look look -> look.answer().complete(session.state());
       case Work.End ignored -> {
         return false;
       }
@@ -176,6 +216,7 @@ final class Executor {
   }
 
   private void respond(Message message) {
+    cancellation.requestBegins();
     ResponseWriter response = writer();
     Reply heard = tellsOfTransactions(message) ? response : new QuietReply(response);
     WatchedReply reply = new WatchedReply(heard, server.recorder());
@@ -189,6 +230,9 @@ final class Executor {
     } catch (CancelledException e) {
       responder.cancelled(heard);
       response.done(Done.failed(DoneKind.DONE, Command.NONE));
+    } catch (ConnectionDropped e) {
+      drop(e, reply, response);
+      return;
     } catch (MalformedMessageException e) {
       server.recorder().violation("protocol: " + e.getMessage());
       response.message(ProtocolErrors.streamEnded());
@@ -201,25 +245,56 @@ final class Executor {
       requests++;
       report = reportNow();
     }
-    response.finish(ifNone);
-    boolean attention = turn.responseComplete();
-    response.end();
-    if (attention) {
-      acknowledgeAttention();
-    }
+    end(response, ifNone);
     if (reply.isFatal()) {
       connection.wire().close();
     }
   }
 
+  private void end(ResponseWriter response, Done ifNone) {
+    if (kind.is(Traits.ATTENTION_PLACE, AttentionPlace.SAME_MESSAGE) && turn.hasAttention()) {
+      turn.responseComplete();
+      response.done(attentionAcknowledgement());
+      response.finish(ifNone, this::writeTrailer);
+      response.end();
+      return;
+    }
+    response.finish(ifNone, this::writeTrailer);
+    boolean attention = turn.responseComplete();
+    response.end();
+    if (attention) {
+      acknowledgeAttention();
+    }
+  }
+
+  /** The tokens between all others and the last DONE. */
+  private void writeTrailer(ByteSink out) {
+    responder.acknowledgeReset(out);
+    states.write(out);
+  }
+
+  private void drop(ConnectionDropped dropped, Reply reply, ResponseWriter response) {
+    if (!dropped.errors().isEmpty()) {
+      dropped.errors().forEach(reply::message);
+      response.finish(Done.failed(DoneKind.DONE, Command.NONE));
+      response.end();
+    }
+    connection.wire().close();
+  }
+
   private boolean tellsOfTransactions(Message message) {
-    return server.options().tellsOfText() || message.type() == MessageType.TRANSACTION_REQUEST;
+    return kind.is(Traits.TEXT_TRANSACTIONS, Announcement.SENT)
+        || message.type() == MessageType.TRANSACTION_REQUEST;
   }
 
   private void acknowledgeAttention() {
     ResponseWriter response = writer();
-    response.finish(new Done(DoneKind.DONE, Done.ATTENTION, Command.NONE, 0));
+    response.finish(attentionAcknowledgement());
     response.end();
+  }
+
+  private Done attentionAcknowledgement() {
+    return new Done(DoneKind.DONE, Done.ATTENTION, kind.get(Traits.ATTENTION_COMMAND), 0);
   }
 
   private ResponseWriter writer() {

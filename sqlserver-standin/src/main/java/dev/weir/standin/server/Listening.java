@@ -7,7 +7,7 @@ import java.net.InetSocketAddress;
 public interface Listening extends AutoCloseable {
   InetSocketAddress address();
 
-  /** What it has seen so far. */
+  /** Returns the record of the server so far. */
   StandInReport report();
 
   /** Closes all connections and forgets all data. */

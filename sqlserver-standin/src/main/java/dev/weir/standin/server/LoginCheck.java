@@ -1,11 +1,13 @@
 package dev.weir.standin.server;
 
+import dev.weir.standin.error.KindErrors;
 import dev.weir.standin.error.SqlError;
+import dev.weir.standin.kind.Traits;
 import dev.weir.standin.login.Login7;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a login is let in, once it is known whose it is. */
+/** Decides about an authenticated login by the states of the account and the database. */
 final class LoginCheck {
   private final StandInServer server;
 
@@ -13,7 +15,7 @@ final class LoginCheck {
     this.server = server;
   }
 
-  /** What the client is refused with; nothing lets it in. */
+  /** Returns the errors that the client is refused with; empty if it is let in. */
   List<SqlError> check(Login7 login) {
     if (server.options().isDisabled(login.userName())) {
       return List.of(LoginErrors.disabled(login.userName()));
@@ -23,6 +25,10 @@ final class LoginCheck {
     }
     if (!login.attachedFile().isEmpty()) {
       return LoginErrors.attachingFailed(login.attachedFile(), login.userName());
+    }
+    if (server.takeLoginFailure()) {
+      int number = server.facts().kind().get(Traits.LOGIN_FAILURE_NUMBER);
+      return List.of(KindErrors.loginRefused(number, login.userName(), login.database()));
     }
     return database(login) == null
         ? LoginErrors.unknownDatabase(login.database(), login.userName())

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 record LoginDialogue(PacketReader packets, Wire wire) {
   /** Sends a token and gives the client's answer to it; null when the client went. */
-  @Nullable Message asked(Consumer<ByteSink> token, MessageType due) throws IOException {
+  @Nullable Message ask(Consumer<ByteSink> token, MessageType due) throws IOException {
     PacketWriter writer = new PacketWriter(wire);
     token.accept(writer);
     writer.end();

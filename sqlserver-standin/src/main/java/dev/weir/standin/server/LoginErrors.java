@@ -11,7 +11,7 @@ final class LoginErrors {
     return SqlError.of(18_456, 14, 1, "Login failed for user '" + login + "'.");
   }
 
-  /** Who brings a token has no name until it is believed. */
+  /** A token's owner has no name until the token is believed. */
   static SqlError tokenFailed() {
     return failed("<token-identified principal>");
   }

@@ -1,6 +1,9 @@
 package dev.weir.standin.server;
 
 import dev.weir.standin.error.SqlError;
+import dev.weir.standin.kind.ServerKind;
+import dev.weir.standin.kind.Traits;
+import dev.weir.standin.kind.Traits.PreloginOptions;
 import dev.weir.standin.login.Encryption;
 import dev.weir.standin.login.Login7;
 import dev.weir.standin.login.Login7Parser;
@@ -18,6 +21,7 @@ import dev.weir.standin.packet.PacketWriter;
 import dev.weir.standin.session.Session;
 import dev.weir.standin.tls.TlsHandshake;
 import dev.weir.standin.tls.TlsWire;
+import dev.weir.standin.token.EnvironmentChange;
 import dev.weir.standin.wire.ChannelWire;
 import dev.weir.standin.wire.Wire;
 import java.io.IOException;
@@ -34,6 +38,7 @@ final class LoginPhase {
   private final StandInServer server;
   private final ChannelWire raw;
   private final Wire clear;
+  private final boolean atMainPort;
   private boolean federatedAnswered;
 
   /**
@@ -42,12 +47,25 @@ final class LoginPhase {
    * @param wire what requests come and responses go by
    * @param packetSize what was negotiated
    */
-  record LoggedIn(Wire wire, Session session, int packetSize, PacketWriter writer) {}
+  record LoggedIn(
+      Wire wire, Session session, int packetSize, PacketWriter writer, SessionStateTokens states) {
+    /** Sends the last packet of the response, when the session can take requests. */
+    void confirm() {
+      writer.end();
+      writer.usePacketSize(packetSize);
+    }
+  }
 
-  LoginPhase(StandInServer server, ChannelWire raw, Wire clear) {
+  /**
+   * Prepares the login of a client.
+   *
+   * @param atMainPort the client has dialled the port that the server is known by
+   */
+  LoginPhase(StandInServer server, ChannelWire raw, Wire clear, boolean atMainPort) {
     this.server = server;
     this.raw = raw;
     this.clear = clear;
+    this.atMainPort = atMainPort;
   }
 
   /** Runs it; null when the client went or was refused. */
@@ -114,11 +132,21 @@ final class LoginPhase {
     };
   }
 
-  /** Who has no tokens says nothing of them, as servers do that were never told of a directory. */
+  /** A server without tokens does not mention them, like one that knows no directory. */
   private void reply(Prelogin prelogin, Wire wire, Encryption encryption) {
     federatedAnswered =
         prelogin.offersFederated() && !server.options().identities().tokens().isEmpty();
-    Prelogin answer = prelogin.answer(ServerVersion.CURRENT, encryption);
+    ServerKind kind = server.facts().kind();
+    Prelogin answer = prelogin.answer(ServerVersion.parse(kind.get(Traits.VERSION)), encryption);
+    answer =
+        switch (kind.get(Traits.MARS)) {
+          case REFUSED -> answer;
+          case ABSENT -> answer.without(Prelogin.MARS);
+          case ACCEPTED -> prelogin.asksForMars() ? answer.withMars() : answer;
+        };
+    if (kind.is(Traits.PRELOGIN_OPTIONS, PreloginOptions.ASKED)) {
+      answer = answer.onlyThoseOf(prelogin);
+    }
     PacketWriter writer = new PacketWriter(wire);
     (federatedAnswered ? answer.withFederated() : answer).writeTo(writer);
     writer.end();
@@ -175,11 +203,16 @@ final class LoginPhase {
   private @Nullable LoggedIn admit(Login7 login, Wire wire, boolean encrypted) {
     LoginResponse response = new LoginResponse(server, wire, login);
     List<SqlError> refusal = new LoginCheck(server).check(login);
-    if (refusal.isEmpty()) {
-      return response.accept(encrypted);
+    if (!refusal.isEmpty()) {
+      response.refuse(refusal);
+      return null;
     }
-    response.refuse(refusal);
-    return null;
+    EnvironmentChange.Routing routing = server.routing(login, atMainPort);
+    if (routing != null) {
+      response.route(routing, encrypted);
+      return null;
+    }
+    return response.accept(encrypted);
   }
 
   private static void delay(Duration delay) throws IOException {

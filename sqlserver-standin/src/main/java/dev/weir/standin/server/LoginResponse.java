@@ -1,6 +1,8 @@
 package dev.weir.standin.server;
 
 import dev.weir.standin.error.SqlError;
+import dev.weir.standin.kind.Traits;
+import dev.weir.standin.kind.Traits.DatabaseSpelling;
 import dev.weir.standin.login.Login7;
 import dev.weir.standin.packet.ByteArraySink;
 import dev.weir.standin.packet.PacketWriter;
@@ -8,13 +10,14 @@ import dev.weir.standin.session.Session;
 import dev.weir.standin.token.Command;
 import dev.weir.standin.token.Done;
 import dev.weir.standin.token.DoneKind;
+import dev.weir.standin.token.EnvironmentChange;
 import dev.weir.standin.token.LoginTokens;
 import dev.weir.standin.token.ResponseWriter;
 import dev.weir.standin.wire.Wire;
 import java.util.List;
 import java.util.Objects;
 
-/** What a login is answered. */
+/** Writes the response to an accepted or refused login. */
 final class LoginResponse {
   private static final int ERROR = 0xAA;
   private static final int DONE = 0xFD;
@@ -62,18 +65,34 @@ final class LoginResponse {
     packets.end();
   }
 
-  /** Opens the session and lets the client know all of it. */
+  /** Lets the client know that it is to log in elsewhere. */
+  void route(EnvironmentChange.Routing routing, boolean encrypted) {
+    String database = Objects.requireNonNull(new LoginCheck(server).database(login));
+    tokens().write(database, packetSize(encrypted), null, routing);
+    packets.end();
+  }
+
+  private LoginTokens tokens() {
+    return new LoginTokens(packets, server.options().serverName(), login, server.facts().kind());
+  }
+
+  /** Opens the session, and writes all of it that the client is to know but the last packet. */
   LoginPhase.LoggedIn accept(boolean encrypted) {
     String database = Objects.requireNonNull(new LoginCheck(server).database(login));
     int spid = server.processIds().take();
     Session session = new Session(server.facts(), login, database, spid);
     int packetSize = packetSize(encrypted);
     packets.useSpid(spid);
-    new LoginTokens(packets, server.options().serverName(), login).write(database, packetSize);
+    SessionStateTokens states = new SessionStateTokens(session);
+    boolean asAsked = session.kind().is(Traits.DATABASE_SPELLING, DatabaseSpelling.AS_ASKED);
+    tokens()
+        .write(
+            asAsked && !login.database().isEmpty() ? login.database() : database,
+            packetSize,
+            states.isNegotiated() ? states.initialStates() : null,
+            null);
     server.recorder().sessionStarted();
-    packets.end();
-    packets.usePacketSize(packetSize);
-    return new LoginPhase.LoggedIn(wire, session, packetSize, packets);
+    return new LoginPhase.LoggedIn(wire, session, packetSize, packets, states);
   }
 
   private ResponseWriter writer() {

@@ -4,8 +4,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Who may log in, and how. User names are compared without regard to case, as the default collation
- * has it. Any thread.
+ * The logins and their passwords. User names are compared without regard to case, as the default
+ * collation has it. Any thread.
  */
 final class Passwords {
   private final Map<String, String> byUser = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -18,7 +18,7 @@ final class Passwords {
     return password.equals(byUser.get(user));
   }
 
-  /** Whoever is in stays in, as with ALTER LOGIN. */
+  /** Sessions that are logged in stay so, as with ALTER LOGIN. */
   synchronized void change(String user, String password) {
     if (byUser.replace(user, password) == null) {
       throw new IllegalArgumentException("there is no login " + user);

@@ -14,7 +14,7 @@ final class ProtocolViolation extends RuntimeException {
     this.messages = List.of(messages);
   }
 
-  /** What the client is told, in order. */
+  /** Returns the errors for the client, in order. */
   List<SqlError> messages() {
     return messages;
   }

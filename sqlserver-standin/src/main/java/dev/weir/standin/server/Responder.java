@@ -2,6 +2,9 @@ package dev.weir.standin.server;
 
 import dev.weir.standin.error.SqlErrorException;
 import dev.weir.standin.error.SqlErrors;
+import dev.weir.standin.kind.Traits;
+import dev.weir.standin.kind.Traits.Announcement;
+import dev.weir.standin.packet.ByteSink;
 import dev.weir.standin.packet.ByteSource;
 import dev.weir.standin.packet.MalformedMessageException;
 import dev.weir.standin.packet.Message;
@@ -15,7 +18,6 @@ import dev.weir.standin.session.Switch;
 import dev.weir.standin.token.Command;
 import dev.weir.standin.token.Done;
 import dev.weir.standin.token.DoneKind;
-import dev.weir.standin.token.EnvironmentChange;
 import dev.weir.standin.token.Reply;
 import dev.weir.standin.tsql.run.RequestRunner;
 
@@ -24,16 +26,12 @@ final class Responder {
   private final Session session;
   private final Recorder recorder;
   private final BulkLoads bulkLoads;
-  private final boolean strictAboutDescriptors;
+  private final ConnectionResets resets;
 
-  /**
-   * Answers the requests of one session.
-   *
-   * @param strictAboutDescriptors whether a request has to name the transaction that is open
-   */
-  Responder(Session session, boolean strictAboutDescriptors) {
+  /** Answers the requests of one session. */
+  Responder(Session session, ConnectionResets resets) {
     this.session = session;
-    this.strictAboutDescriptors = strictAboutDescriptors;
+    this.resets = resets;
     this.recorder = session.recorder();
     this.bulkLoads = new BulkLoads(session);
   }
@@ -61,11 +59,16 @@ final class Responder {
     }
   }
 
+  /** Writes the acknowledgement of a reset that is due before the last DONE. */
+  void acknowledgeReset(ByteSink out) {
+    resets.acknowledge(out);
+  }
+
   /** An attention has ended a request; the transaction stays unless errors are to end it. */
   void cancelled(Reply reply) {
     if (session.settings().isOn(Switch.XACT_ABORT)) {
       session.engine().ready();
-      session.transactions().lost(reply);
+      session.transactions().rollbackIfOpen(reply);
     }
   }
 
@@ -73,10 +76,7 @@ final class Responder {
     ByteSource source = message.payload();
     AllHeaders headers = headers(source);
     if (message.resets()) {
-      // The client's descriptor may be the one of the transaction that the reset ends.
-      session.security().requireResettable();
-      reply.changed(new EnvironmentChange.ConnectionReset());
-      session.reset(message.keepsTransaction(), reply);
+      resets.run(message, reply);
     } else {
       check(headers);
     }
@@ -92,7 +92,7 @@ final class Responder {
   }
 
   private void batch(String text, RequestRunner runner, Reply reply) {
-    if (!bulkLoads.announced(text, reply)) {
+    if (!bulkLoads.announce(text, reply)) {
       runner.batch(text);
     }
   }
@@ -111,7 +111,9 @@ final class Responder {
     if (headers.outstandingRequests() != 1) {
       throw new ProtocolViolation(ProtocolErrors.pendingRequests().error());
     }
-    if (descriptor == session.transactions().descriptor() || !strictAboutDescriptors) {
+    // Where texts announce no transaction, descriptors mean nothing.
+    if (descriptor == session.transactions().descriptor()
+        || session.kind().is(Traits.TEXT_TRANSACTIONS, Announcement.ABSENT)) {
       return;
     }
     if (descriptor == 0) {

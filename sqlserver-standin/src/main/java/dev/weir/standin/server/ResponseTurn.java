@@ -1,5 +1,7 @@
 package dev.weir.standin.server;
 
+import java.time.Duration;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -11,6 +13,7 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class ResponseTurn {
   private final ReentrantLock lock = new ReentrantLock();
+  private final Condition arrived = lock.newCondition();
   private boolean responding;
   private boolean attention;
 
@@ -31,10 +34,33 @@ final class ResponseTurn {
     lock.lock();
     try {
       attention |= responding;
+      arrived.signalAll();
       return responding;
     } finally {
       lock.unlock();
     }
+  }
+
+  /** Executor: waits that long for an attention; true when one has come. */
+  boolean awaitAttention(Duration patience) {
+    lock.lock();
+    try {
+      long left = patience.toNanos();
+      while (!attention && left > 0) {
+        left = arrived.awaitNanos(left);
+      }
+      return attention;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return attention;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Executor: an attention has come for the running request. */
+  boolean hasAttention() {
+    return awaitAttention(Duration.ZERO);
   }
 
   /**

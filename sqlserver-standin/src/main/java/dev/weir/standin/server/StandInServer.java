@@ -2,13 +2,19 @@ package dev.weir.standin.server;
 
 import dev.weir.standin.engine.Engine;
 import dev.weir.standin.fault.Faults;
+import dev.weir.standin.kind.ServerKind;
+import dev.weir.standin.kind.Traits;
+import dev.weir.standin.kind.Traits.Routing;
+import dev.weir.standin.login.Login7;
 import dev.weir.standin.options.StandInOptions;
 import dev.weir.standin.record.Recorder;
 import dev.weir.standin.record.SessionReport;
+import dev.weir.standin.record.SessionState;
 import dev.weir.standin.record.StandInReport;
 import dev.weir.standin.session.ServerFacts;
 import dev.weir.standin.tls.ServerIdentity;
 import dev.weir.standin.tls.TlsEngines;
+import dev.weir.standin.token.EnvironmentChange;
 import dev.weir.standin.wire.ChannelWire;
 import dev.weir.standin.wire.NetworkLoop;
 import dev.weir.standin.wire.WireEvents;
@@ -18,13 +24,15 @@ import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
 import java.security.cert.X509Certificate;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** What all connections of a stand-in share, and the list of them. */
+/** The state that all connections of a stand-in share, and the list of them. */
 public final class StandInServer implements WireEvents, Listening {
   private static final Logger LOG = System.getLogger(StandInServer.class.getName());
 
@@ -35,10 +43,12 @@ public final class StandInServer implements WireEvents, Listening {
   private final ProcessIds processIds = new ProcessIds();
   private final AtomicLong sessions = new AtomicLong();
   private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
-  private final ServerFacts facts;
+  private final AtomicInteger loginFailures = new AtomicInteger();
+  private volatile ServerFacts facts;
   private final TlsEngines tls;
   private final InetSocketAddress address;
   private volatile NetworkLoop loop;
+  private volatile @Nullable NetworkLoop routedLoop;
   private volatile boolean closing;
 
   private StandInServer(StandInOptions options) throws IOException {
@@ -50,9 +60,20 @@ public final class StandInServer implements WireEvents, Listening {
             options.serverName(),
             Engine.start(options.databases()),
             recorder,
-            options.logins().keySet());
+            options.logins().keySet(),
+            options.kind());
+    loginFailures.set(options.kind().get(Traits.LOGIN_FAILURES));
     loop = NetworkLoop.start(new InetSocketAddress(options.host(), options.port()), this);
     address = new InetSocketAddress(options.host(), loop.port());
+    routedLoop = startRouted();
+  }
+
+  /** The port that logins are routed to; null where none are. */
+  private @Nullable NetworkLoop startRouted() throws IOException {
+    return facts.kind().is(Traits.ROUTING, Routing.NONE)
+        ? null
+        : NetworkLoop.start(
+            new InetSocketAddress(options.host(), 0), new RoutedPort(this, this::accept));
   }
 
   /** Starts to listen. */
@@ -108,6 +129,37 @@ public final class StandInServer implements WireEvents, Listening {
     return null;
   }
 
+  /** Returns the states of all sessions, each behind the requests that have come so far. */
+  public List<SessionState> states() {
+    return connections.stream()
+        .map(Connection::state)
+        .filter(Objects::nonNull)
+        .sorted(Comparator.comparingInt(SessionState::spid))
+        .toList();
+  }
+
+  /** Returns the address that the login is to dial instead; null for none. */
+  EnvironmentChange.@Nullable Routing routing(Login7 login, boolean atMainPort) {
+    NetworkLoop routed = routedLoop;
+    if (routed == null) {
+      return null;
+    }
+    boolean elsewhere =
+        switch (facts.kind().get(Traits.ROUTING)) {
+          case NONE -> false;
+          case ONCE -> atMainPort;
+          case LOOP -> true;
+          case BY_INTENT -> atMainPort && login.readOnlyIntent();
+        };
+    int port = atMainPort ? routed.port() : address.getPort();
+    return elsewhere ? new EnvironmentChange.Routing(options.host(), port) : null;
+  }
+
+  /** Returns true if this login is one of those that fail. */
+  boolean takeLoginFailure() {
+    return loginFailures.getAndUpdate(left -> Math.max(0, left - 1)) > 0;
+  }
+
   public X509Certificate certificate() {
     return tls.certificate();
   }
@@ -148,12 +200,16 @@ public final class StandInServer implements WireEvents, Listening {
 
   @Override
   public void accepted(ChannelWire wire) {
+    accept(wire, true);
+  }
+
+  private void accept(ChannelWire wire, boolean atMainPort) {
     recorder.connectionOpened();
     if (closing || faults.refusesConnections()) {
       wire.close();
       return;
     }
-    Connection connection = new Connection(this, wire);
+    Connection connection = new Connection(this, wire, atMainPort);
     connections.add(connection);
     Thread.ofVirtual()
         .name("standin-reader-" + wire.peer())
@@ -178,13 +234,17 @@ public final class StandInServer implements WireEvents, Listening {
   public void goDown() {
     closing = true;
     loop.close();
+    NetworkLoop routed = routedLoop;
+    if (routed != null) {
+      routed.close();
+    }
     endConnections();
   }
 
   /**
    * Listens again, on the same port.
    *
-   * @throws IOException when somebody else has taken it meanwhile
+   * @throws IOException when another process has taken it meanwhile
    */
   public void comeUp() throws IOException {
     if (!closing) {
@@ -192,6 +252,18 @@ public final class StandInServer implements WireEvents, Listening {
     }
     closing = false;
     loop = NetworkLoop.start(address, this);
+    routedLoop = startRouted();
+  }
+
+  /**
+   * Listens again, on the same port, as a server of another kind.
+   *
+   * @throws IOException when another process has taken it meanwhile
+   */
+  public void comeUpAs(ServerKind kind) throws IOException {
+    facts = facts.withKind(kind);
+    loginFailures.set(kind.get(Traits.LOGIN_FAILURES));
+    comeUp();
   }
 
   @Override

@@ -23,7 +23,7 @@ final class WatchedReply extends PassingReply {
 
   @Override
   public void message(SqlError error) {
-    recorder.told(error.number());
+    recorder.recordError(error.number());
     fatal |= error.isFatal();
     super.message(error);
   }

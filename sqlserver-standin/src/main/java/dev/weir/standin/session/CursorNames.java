@@ -4,6 +4,7 @@ import dev.weir.standin.error.CursorErrors;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The cursors of one scope by their names: those of a session, or those of a frame. */
@@ -23,6 +24,11 @@ public final class CursorNames {
   /** Forgets it; false if there is none. */
   public boolean deallocate(String name) {
     return cursors.remove(key(name)) != null;
+  }
+
+  /** Returns the names in lower case. */
+  Set<String> names() {
+    return Set.copyOf(cursors.keySet());
   }
 
   public boolean isEmpty() {

@@ -6,6 +6,7 @@ import dev.weir.standin.catalogue.StoredObject;
 import dev.weir.standin.engine.EngineSession;
 import dev.weir.standin.tsql.render.Rendering;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The ##tables that a session has made. All sessions see them; they go with their maker. */
@@ -22,6 +23,14 @@ public final class GlobalTemporaryTables {
   /** The session has made a table of that quoted H2 name. */
   public void created(ObjectKey key, String h2Name) {
     made.put(key, h2Name);
+  }
+
+  /** Returns the names of those that are left. */
+  List<String> names() {
+    return made.keySet().stream()
+        .filter(key -> objects.find(key) != null)
+        .map(ObjectKey::name)
+        .toList();
   }
 
   /** True when none of them is left. */

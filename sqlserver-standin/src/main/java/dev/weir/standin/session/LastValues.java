@@ -3,7 +3,7 @@ package dev.weir.standin.session;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** What the statements before this one left to be asked for. */
+/** Values that earlier statements left for functions like {@code @@ROWCOUNT}. */
 public final class LastValues {
   private long rowCount;
   private int error;

@@ -7,11 +7,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose requests a session runs, where those who ask say so, and what the last of them left behind.
+ * The owners of a session's requests, where requests name them, and the state that the last owner
+ * left behind.
  *
  * <p>A pooled connection serves many clients under one login, so a request may name its own client
  * in a comment at its head, {@code /*owner=NAME*}{@code /}. Requests without one, such as a pool's
- * own, belong to nobody and are not judged.
+ * own, have no owner and are not judged.
  */
 public final class Ownership {
   private static final Pattern OWNER = Pattern.compile("\\s*/\\*\\s*owner=([^*]*?)\\s*\\*/");
@@ -25,8 +26,8 @@ public final class Ownership {
     return matcher.lookingAt() ? matcher.group(1) : null;
   }
 
-  /** Whether the owner of the last request that had one is another. */
-  boolean isAnothers(String newOwner) {
+  /** True if the last request that had an owner had another one. */
+  boolean isOwnedByAnother(String newOwner) {
     return owner != null && !newOwner.equals(owner);
   }
 
@@ -42,7 +43,7 @@ public final class Ownership {
     return found;
   }
 
-  /** A request has ended with this state; state that nobody's request made is not judged. */
+  /** A request has ended with this state; state of requests without an owner is not judged. */
   void ended(@Nullable String requestOwner, Supplier<List<String>> state) {
     if (requestOwner != null) {
       leftBehind = state.get();

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The handles of a session. They count up from 1, and from 1 again after a reset: whoever takes an
- * old handle for a new one runs another statement, and is found out by it.
+ * The handles of a session. They count up from 1, and from 1 again after a reset: a client that
+ * takes an old handle for a new one runs another statement, and is found out by it.
  */
 public final class PreparedStatements {
   /** The handles of statements for cursors have a range of their own. */
@@ -19,7 +19,10 @@ public final class PreparedStatements {
   public record Prepared(
       List<ParameterDeclaration> parameters, List<Located> statements, Context context) {}
 
-  /** What a text's meaning hangs on; when it is another one later, the handle is of no use. */
+  /**
+   * The context that a text's meaning depends on; if it is another one later, the handle is of no
+   * use.
+   */
   public record Context(String database, boolean ansiNulls, boolean quotedIdentifier) {}
 
   private final Map<Integer, Prepared> byHandle = new HashMap<>();
@@ -66,12 +69,12 @@ public final class PreparedStatements {
     executions++;
   }
 
-  /** How many were ever made. */
+  /** Returns the number of statements ever prepared. */
   public long made() {
     return made;
   }
 
-  /** How often one was run by its handle. */
+  /** Returns the number of executions by handle. */
   public long executions() {
     return executions;
   }

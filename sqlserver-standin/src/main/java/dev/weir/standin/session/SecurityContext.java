@@ -5,7 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/** Who a session acts as: its login, until EXECUTE AS, and again after REVERT. */
+/** The user that a session acts as: its login, until EXECUTE AS, and again after REVERT. */
 public final class SecurityContext {
   /** One EXECUTE AS. */
   private record Impersonation(String name, boolean login, boolean noRevert) {}
@@ -55,7 +55,7 @@ public final class SecurityContext {
   }
 
   /**
-   * Only a session that acts as who logged in can be reset.
+   * Only a session that acts as its own login can be reset.
    *
    * @throws dev.weir.standin.error.SqlErrorException of a severity that ends the connection
    */
@@ -69,14 +69,14 @@ public final class SecurityContext {
     return impersonations.size();
   }
 
-  /** What a procedure or executed text impersonates ends with it. */
+  /** An impersonation within a procedure or executed text ends with it. */
   void backTo(int depth) {
     while (impersonations.size() > depth) {
       impersonations.pop();
     }
   }
 
-  /** The name of the user who acts; null for the login's own. */
+  /** Returns the name of the impersonated user; null for the login's own. */
   @Nullable String impersonated() {
     Impersonation now = impersonations.peek();
     return now == null ? null : now.name();

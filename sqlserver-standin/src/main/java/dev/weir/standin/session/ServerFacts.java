@@ -1,6 +1,7 @@
 package dev.weir.standin.session;
 
 import dev.weir.standin.engine.Engine;
+import dev.weir.standin.kind.ServerKind;
 import dev.weir.standin.lock.ApplicationLocks;
 import dev.weir.standin.record.Recorder;
 import dev.weir.standin.record.StandInReport;
@@ -8,10 +9,11 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What all sessions of a stand-in share.
+ * The state that all sessions of a stand-in share.
  *
  * @param descriptors the last transaction descriptor given out; no two transactions have the same
- * @param logins the names of those who may log in
+ * @param logins the names of those that may log in
+ * @param kind the deviations from SQL Server of the sessions that log in now
  */
 public record ServerFacts(
     String serverName,
@@ -20,14 +22,15 @@ public record ServerFacts(
     AtomicLong descriptors,
     Set<String> logins,
     ApplicationLocks locks,
-    SessionDirectory sessions) {
+    SessionDirectory sessions,
+    ServerKind kind) {
   public ServerFacts {
     logins = Set.copyOf(logins);
   }
 
   /** A server without sessions. */
   public static ServerFacts of(
-      String serverName, Engine engine, Recorder recorder, Set<String> logins) {
+      String serverName, Engine engine, Recorder recorder, Set<String> logins, ServerKind kind) {
     return new ServerFacts(
         serverName,
         engine,
@@ -35,7 +38,14 @@ public record ServerFacts(
         new AtomicLong(),
         logins,
         new ApplicationLocks(),
-        new SessionDirectory());
+        new SessionDirectory(),
+        kind);
+  }
+
+  /** Returns the same server as one of another kind, as after a failover. */
+  public ServerFacts withKind(ServerKind other) {
+    return new ServerFacts(
+        serverName, engine, recorder, descriptors, logins, locks, sessions, other);
   }
 
   public StandInReport report() {

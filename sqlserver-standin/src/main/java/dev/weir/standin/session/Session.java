@@ -3,12 +3,18 @@ package dev.weir.standin.session;
 import dev.weir.standin.cursor.ApiCursors;
 import dev.weir.standin.engine.EngineSession;
 import dev.weir.standin.error.SqlErrors;
+import dev.weir.standin.kind.ResetPart;
+import dev.weir.standin.kind.ServerKind;
+import dev.weir.standin.kind.Traits;
+import dev.weir.standin.kind.Traits.IsolationAtReset;
 import dev.weir.standin.lock.LockOwner;
 import dev.weir.standin.login.Login7;
 import dev.weir.standin.record.Recorder;
+import dev.weir.standin.record.SessionState;
 import dev.weir.standin.token.EnvironmentChange;
 import dev.weir.standin.token.Reply;
 import dev.weir.standin.tsql.ast.Located;
+import dev.weir.standin.tsql.ast.ObjectName;
 import dev.weir.standin.tsql.parse.StatementParser;
 import dev.weir.standin.type.SqlType;
 import dev.weir.standin.type.TypedValue;
@@ -16,9 +22,13 @@ import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** One logged-in connection. */
@@ -47,6 +57,7 @@ public final class Session implements AutoCloseable {
   private final SecurityContext security;
   private final XmlDocuments xmlDocuments = new XmlDocuments();
   private final Set<Integer> traceFlags = new TreeSet<>();
+  private final Set<Integer> runningTriggers = new TreeSet<>();
   private final LocalDateTime loginTime = LocalDateTime.now(ZoneId.systemDefault());
 
   /** Opens a session in the login's database, which must exist. */
@@ -58,7 +69,7 @@ public final class Session implements AutoCloseable {
     this.database = loginDatabase;
     security = new SecurityContext(login.userName());
     engine = server.engine().open();
-    settings = new Settings(login.ansiDefaults());
+    settings = new Settings(login.ansiDefaults(), databaseOptions());
     temporaryTables = new TemporaryTables(engine);
     tableVariables = new TableVariables(engine, temporaryTables);
     globalTemporaryTables = new GlobalTemporaryTables(engine, server.engine().objects());
@@ -68,9 +79,17 @@ public final class Session implements AutoCloseable {
             engine,
             tableVariables,
             List.of(temporaryTables, definitions, locksOfTransaction()),
-            server.descriptors());
+            server.descriptors(),
+            isReadOnly());
     engine.useDatabase(loginDatabase);
     publish(false);
+  }
+
+  private Set<Switch> databaseOptions() {
+    return kind().get(Traits.DATABASE_OPTIONS).stream()
+        .map(Switch::named)
+        .filter(Objects::nonNull)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** The application locks that a transaction owns go with it, and stay on the way there. */
@@ -88,35 +107,55 @@ public final class Session implements AutoCloseable {
     };
   }
 
-  /** Who this session is to the application locks. */
+  /** Returns this session as the application locks know it. */
   public LockOwner lockOwner(boolean transaction) {
     return new LockOwner(spid, transaction);
   }
 
-  /** What others are to see of the session now. */
+  /** Publishes the view of the session for others. */
   private void publish(boolean running) {
-    server
-        .sessions()
-        .publish(
-            new SessionView(
-                spid,
-                loginTime,
-                login.hostName(),
-                login.applicationName(),
-                login.clientLibrary(),
-                security.loginName(),
-                security.originalLogin(),
-                database,
-                running,
-                transactions.count(),
-                settings.isolation(),
-                settings.language(),
-                settings.lockTimeout(),
-                new TypedValue(SqlType.varbinary(128), context.info())));
+    server.sessions().publish(view(running));
+  }
+
+  /** Returns the session as the catalogue shows it. */
+  public SessionView view(boolean running) {
+    return new SessionView(
+        spid,
+        loginTime,
+        login.hostName(),
+        login.applicationName(),
+        login.clientLibrary(),
+        security.loginName(),
+        security.originalLogin(),
+        database,
+        running,
+        transactions.count(),
+        settings.isolation(),
+        settings.language(),
+        settings.dateFormat(),
+        settings.dateFirst(),
+        settings.textSize(),
+        settings.switchedOn(),
+        settings.lockTimeout(),
+        new TypedValue(SqlType.varbinary(128), context.info()));
   }
 
   public ServerFacts server() {
     return server;
+  }
+
+  /** Returns the kind of server that the session has logged in to. */
+  public ServerKind kind() {
+    return server.kind();
+  }
+
+  /** Returns true if the session cannot write to any database but tempdb. */
+  public boolean isReadOnly() {
+    return switch (kind().get(Traits.READ_ONLY)) {
+      case NO -> login.readOnlyIntent() && kind().is(Traits.ROUTING, Traits.Routing.BY_INTENT);
+      case ALWAYS -> true;
+      case BY_INTENT -> login.readOnlyIntent();
+    };
   }
 
   public Recorder recorder() {
@@ -159,7 +198,7 @@ public final class Session implements AutoCloseable {
     return apiCursors;
   }
 
-  /** What the meaning of a text hangs on now. */
+  /** Returns the context that the meaning of a text depends on now. */
   public PreparedStatements.Context preparationContext() {
     return new PreparedStatements.Context(
         database, settings.isOn(Switch.ANSI_NULLS), settings.isOn(Switch.QUOTED_IDENTIFIER));
@@ -178,6 +217,24 @@ public final class Session implements AutoCloseable {
     }
     engine.useDatabase(found);
     database = found;
+  }
+
+  /** Returns true if the server takes on this isolation level. */
+  public boolean canSetIsolation(String level) {
+    return switch (kind().get(Traits.SET_ISOLATION)) {
+      case ACCEPTED -> true;
+      case IGNORED, REFUSED -> false;
+      case UNCOMMITTED_ONLY -> level.equals("READ UNCOMMITTED");
+      case READ_LEVELS_ONLY -> level.startsWith("READ ");
+    };
+  }
+
+  /** Sets the isolation level where the server takes it on. */
+  public void isolation(String level) {
+    if (canSetIsolation(level)) {
+      settings.isolation(level);
+      transactions.isolation(level);
+    }
   }
 
   public TableVariables tableVariables() {
@@ -200,6 +257,11 @@ public final class Session implements AutoCloseable {
 
   public void insertingExecuted(boolean now) {
     insertingExecuted = now;
+  }
+
+  /** The ids of the triggers that run now; they do not fire themselves. */
+  public Set<Integer> runningTriggers() {
+    return runningTriggers;
   }
 
   /** The global cursors. */
@@ -228,7 +290,7 @@ public final class Session implements AutoCloseable {
     return traceFlags;
   }
 
-  /** How things are for the statements around a procedure or an executed text. */
+  /** The state around a procedure or an executed text, for the statements behind it. */
   public record Surroundings(
       Settings settings,
       String database,
@@ -260,18 +322,28 @@ public final class Session implements AutoCloseable {
     temporaryProcedures.leaveScope();
     security.backTo(outer.impersonations());
     last.scopeIdentity(outer.scopeIdentity());
+    if (kind().get(Traits.INNER_SCOPES_UNDO_OPTIONS)) {
+      undoOptions(outer, reply);
+    }
+    boolean used = !database.equals(outer.databaseWithin());
+    if (used && !kind().get(Traits.INNER_SCOPES_UNDO_USE)) {
+      return;
+    }
+    if (used) {
+      reply.changed(new EnvironmentChange.Database(outer.database(), database));
+    }
+    if (!database.equals(outer.database())) {
+      useDatabase(outer.database());
+    }
+  }
+
+  private void undoOptions(Surroundings outer, Reply reply) {
     String language = settings.language();
     settings.restore(outer.settings());
     engine.lockTimeout(settings.lockTimeout());
     transactions.isolation(settings.isolation());
     if (!language.equals(settings.language())) {
       reply.changed(new EnvironmentChange.Language(settings.language(), language));
-    }
-    if (!database.equals(outer.databaseWithin())) {
-      reply.changed(new EnvironmentChange.Database(outer.database(), database));
-    }
-    if (!database.equals(outer.database())) {
-      useDatabase(outer.database());
     }
   }
 
@@ -288,25 +360,25 @@ public final class Session implements AutoCloseable {
     requestOwner = Ownership.named(text);
     if (requestOwner != null) {
       recorder().served(requestOwner, spid());
-      if (ownership.isAnothers(requestOwner)) {
+      if (ownership.isOwnedByAnother(requestOwner)) {
         recorder().handedOver();
       }
       List<String> found = ownership.begins(requestOwner);
       if (!found.isEmpty()) {
-        recorder().foundDirty("%s found %s".formatted(requestOwner, String.join(", ", found)));
+        recorder().recordDirty("%s found %s".formatted(requestOwner, String.join(", ", found)));
       }
     }
   }
 
   /** The request has ended. */
   public void requestEnded() {
-    ownership.ended(requestOwner, this::state);
+    ownership.ended(requestOwner, this::residue);
     requestOwner = null;
     publish(false);
   }
 
-  /** What the session holds that another client must not find. */
-  private List<String> state() {
+  /** Returns the state that another client must not find. */
+  private List<String> residue() {
     List<String> state = new ArrayList<>();
     if (transactions.isOpen()) {
       state.add("an open transaction");
@@ -356,27 +428,100 @@ public final class Session implements AutoCloseable {
     return state;
   }
 
-  /** What a reset bit does, before the request that carries it runs. */
+  /** Returns the state as it is. */
+  public SessionState state() {
+    ObjectName identityInsert = settings.identityInsert();
+    byte[] info = context.info();
+    return new SessionState(
+        spid,
+        transactions.count(),
+        database,
+        settings.language(),
+        settings.isolation(),
+        settings.switchedOn().stream()
+            .map(Switch::sqlName)
+            .collect(Collectors.toCollection(TreeSet::new)),
+        settings.dateFormat(),
+        settings.dateFirst(),
+        settings.rowCount(),
+        settings.lockTimeout(),
+        settings.textSize(),
+        identityInsert == null ? "" : identityInsert.toString(),
+        new TreeSet<>(temporaryTables.names()),
+        new TreeSet<>(globalTemporaryTables.names()),
+        new TreeSet<>(temporaryProcedures.names()),
+        prepared.count(),
+        apiCursors.count(),
+        new TreeSet<>(cursors.names()),
+        info == null ? "" : HexFormat.of().formatHex(info),
+        context.values(),
+        server.locks().count(lockOwner(false)),
+        Objects.requireNonNullElse(security.impersonated(), ""),
+        xmlDocuments.count(),
+        new TreeSet<>(traceFlags));
+  }
+
+  /** Carries out a reset bit, before the request that carries it runs. */
   public void reset(boolean keepTransaction, Reply reply) {
-    if (!keepTransaction) {
-      transactions.lost(reply);
+    Set<ResetPart> left = partsLeft(keepTransaction);
+    if (!keepTransaction && !left.contains(ResetPart.TRANSACTION)) {
+      transactions.rollbackIfOpen(reply);
     }
-    temporaryTables.dropAll();
-    if (!transactions.isOpen()) {
+    resetTables(left);
+    settings.toBaseline(left);
+    engine.lockTimeout(settings.lockTimeout());
+    if (!left.contains(ResetPart.DATABASE)) {
+      useDatabase(loginDatabase);
+    }
+    resetObjects(left);
+    if (kind()
+        .is(
+            keepTransaction ? Traits.ISOLATION_AFTER_SKIPTRAN : Traits.ISOLATION_AFTER_RESET,
+            IsolationAtReset.RESTORED)) {
+      settings.isolation(Settings.DEFAULT_ISOLATION);
+      transactions.isolation(Settings.DEFAULT_ISOLATION);
+    }
+    if (!left.contains(ResetPart.LAST_VALUES)) {
+      last.clear();
+    }
+  }
+
+  private Set<ResetPart> partsLeft(boolean keepTransaction) {
+    if (!keepTransaction) {
+      return kind().get(Traits.RESET_LEAVES);
+    }
+    return kind()
+        .get(
+            transactions.isOpen() ? Traits.SKIPTRAN_IN_TRANSACTION_LEAVES : Traits.SKIPTRAN_LEAVES);
+  }
+
+  private void resetTables(Set<ResetPart> left) {
+    if (!left.contains(ResetPart.TEMPORARY_TABLES)) {
+      temporaryTables.dropAll();
+    }
+    if (!left.contains(ResetPart.GLOBAL_TEMPORARY_TABLES) && !transactions.isOpen()) {
       globalTemporaryTables.dropAll();
     }
-    prepared.clear();
-    apiCursors.closeAll();
-    settings.toBaseline();
-    engine.lockTimeout(settings.lockTimeout());
-    useDatabase(loginDatabase);
-    temporaryProcedures.clear();
-    cursors.clear();
-    context.clear();
-    xmlDocuments.clear();
-    traceFlags.clear();
-    server.locks().releaseAll(lockOwner(false));
-    last.clear();
+  }
+
+  private void resetObjects(Set<ResetPart> left) {
+    Map<ResetPart, Runnable> resets =
+        Map.of(
+            ResetPart.HANDLES, prepared::clear,
+            ResetPart.API_CURSORS, apiCursors::closeAll,
+            ResetPart.TEMPORARY_PROCEDURES, temporaryProcedures::clear,
+            ResetPart.CURSORS, cursors::clear,
+            ResetPart.CONTEXT_INFO, context::clearInfo,
+            ResetPart.SESSION_CONTEXT, context::clearKeys,
+            ResetPart.XML_DOCUMENTS, xmlDocuments::clear,
+            ResetPart.TRACE_FLAGS, traceFlags::clear,
+            ResetPart.APPLICATION_LOCKS, () -> server.locks().releaseAll(lockOwner(false)));
+    resets.forEach(
+        (part, reset) -> {
+          if (!left.contains(part)) {
+            reset.run();
+          }
+        });
   }
 
   @Override

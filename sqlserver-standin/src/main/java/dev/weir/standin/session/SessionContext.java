@@ -8,9 +8,14 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What applications keep with their session: CONTEXT_INFO and the keys of the session context. */
+/**
+ * State that applications keep with their session: CONTEXT_INFO and the keys of the session
+ * context.
+ */
 public final class SessionContext {
   private static final int INFO_BYTES = 128;
 
@@ -48,12 +53,27 @@ public final class SessionContext {
     return info != null;
   }
 
+  /** Returns the keys that have a value, with it. */
+  SortedMap<String, String> values() {
+    SortedMap<String, String> present = new TreeMap<>();
+    values.forEach(
+        (key, value) -> {
+          if (value.value() != null) {
+            present.put(key, String.valueOf(value.value()));
+          }
+        });
+    return present;
+  }
+
   boolean hasKeys() {
     return values.values().stream().anyMatch(value -> value.value() != null);
   }
 
-  void clear() {
+  void clearInfo() {
     info = null;
+  }
+
+  void clearKeys() {
     values.clear();
     readOnly.clear();
   }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What all sessions can see of each other. Any thread. */
+/** The views by which all sessions see each other. Any thread. */
 public final class SessionDirectory {
   private final Map<Integer, SessionView> views = new ConcurrentHashMap<>();
 

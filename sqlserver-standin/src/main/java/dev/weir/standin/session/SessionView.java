@@ -2,8 +2,9 @@ package dev.weir.standin.session;
 
 import dev.weir.standin.type.TypedValue;
 import java.time.LocalDateTime;
+import java.util.Set;
 
-/** What others see of a session: how it was when its last request began or ended. */
+/** The session in the eyes of others: as it was when its last request began or ended. */
 public record SessionView(
     int spid,
     LocalDateTime loginTime,
@@ -17,5 +18,13 @@ public record SessionView(
     int openTransactions,
     String isolation,
     String language,
+    String dateFormat,
+    int dateFirst,
+    long textSize,
+    Set<Switch> optionsOn,
     long lockTimeout,
-    TypedValue contextInfo) {}
+    TypedValue contextInfo) {
+  public SessionView {
+    optionsOn = Set.copyOf(optionsOn);
+  }
+}

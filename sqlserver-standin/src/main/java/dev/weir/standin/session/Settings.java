@@ -1,5 +1,6 @@
 package dev.weir.standin.session;
 
+import dev.weir.standin.kind.ResetPart;
 import dev.weir.standin.tsql.ast.ObjectName;
 import java.util.EnumSet;
 import java.util.Set;
@@ -12,6 +13,7 @@ public final class Settings {
 
   private final Set<Switch> on = EnumSet.noneOf(Switch.class);
   private final boolean ansiDefaults;
+  private final Set<Switch> databaseOptions;
   private String isolation = DEFAULT_ISOLATION;
   private String language = "us_english";
   private String dateFormat = "mdy";
@@ -21,15 +23,21 @@ public final class Settings {
   private long textSize;
   private @Nullable ObjectName identityInsert;
 
-  /** What a login of that kind starts with. */
-  public Settings(boolean ansiDefaults) {
+  /**
+   * Creates the settings that a login starts with.
+   *
+   * @param ansiDefaults the login asks for ANSI defaults
+   * @param databaseOptions those that the database turns on where the login leaves them off
+   */
+  public Settings(boolean ansiDefaults, Set<Switch> databaseOptions) {
     this.ansiDefaults = ansiDefaults;
-    toBaseline();
+    this.databaseOptions = Set.copyOf(databaseOptions);
+    toBaseline(Set.of());
   }
 
   /** The same values, for {@link #restore}. */
   Settings copy() {
-    Settings copy = new Settings(ansiDefaults);
+    Settings copy = new Settings(ansiDefaults, databaseOptions);
     copy.restore(this);
     return copy;
   }
@@ -48,26 +56,50 @@ public final class Settings {
     identityInsert = other.identityInsert;
   }
 
-  /** Everything as after the login, but for the isolation level, which SQL Server leaves alone. */
-  public void toBaseline() {
-    on.clear();
+  /**
+   * Everything as after the login, but for the isolation level, which SQL Server leaves alone.
+   *
+   * @param left the parts that stay as they are
+   */
+  void toBaseline(Set<ResetPart> left) {
     for (Switch option : Switch.values()) {
-      if (ansiDefaults && option.ansiDefault()) {
-        on.add(option);
+      if (!left.contains(part(option))) {
+        turn(option, isOnAfterLogin(option));
       }
     }
-    language = "us_english";
-    dateFormat = "mdy";
-    dateFirst = 7;
-    rowCount = 0;
-    lockTimeout = -1;
-    textSize = ansiDefaults ? Integer.MAX_VALUE : 4096;
-    identityInsert = null;
+    if (!left.contains(ResetPart.LANGUAGE)) {
+      language = "us_english";
+    }
+    if (!left.contains(ResetPart.DATE_OPTIONS)) {
+      dateFormat = "mdy";
+      dateFirst = 7;
+    }
+    rowCount = left.contains(ResetPart.ROW_COUNT) ? rowCount : 0;
+    lockTimeout = left.contains(ResetPart.LOCK_TIMEOUT) ? lockTimeout : -1;
+    if (!left.contains(ResetPart.TEXT_SIZE)) {
+      textSize = ansiDefaults ? Integer.MAX_VALUE : 4096;
+    }
+    identityInsert = left.contains(ResetPart.IDENTITY_INSERT) ? identityInsert : null;
+  }
+
+  private boolean isOnAfterLogin(Switch option) {
+    return ansiDefaults ? option.ansiDefault() : databaseOptions.contains(option);
+  }
+
+  private static ResetPart part(Switch option) {
+    if (option == Switch.IMPLICIT_TRANSACTIONS) {
+      return ResetPart.IMPLICIT_TRANSACTIONS;
+    }
+    boolean ansi =
+        option == Switch.QUOTED_IDENTIFIER
+            || option == Switch.CONCAT_NULL_YIELDS_NULL
+            || option.name().startsWith("ANSI_");
+    return ansi ? ResetPart.ANSI_OPTIONS : ResetPart.QUERY_OPTIONS;
   }
 
   /** True when nothing but the isolation level differs from {@link #toBaseline}. */
   public boolean isBaseline() {
-    Settings fresh = new Settings(ansiDefaults);
+    Settings fresh = new Settings(ansiDefaults, databaseOptions);
     return on.equals(fresh.on)
         && language.equals(fresh.language)
         && dateFormat.equals(fresh.dateFormat)
@@ -76,6 +108,11 @@ public final class Settings {
         && lockTimeout == fresh.lockTimeout
         && textSize == fresh.textSize
         && identityInsert == null;
+  }
+
+  /** Returns the options that are on. */
+  public Set<Switch> switchedOn() {
+    return Set.copyOf(on);
   }
 
   public boolean isOn(Switch option) {

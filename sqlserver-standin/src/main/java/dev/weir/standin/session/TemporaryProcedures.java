@@ -5,6 +5,7 @@ import dev.weir.standin.error.SqlErrors;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +54,11 @@ public final class TemporaryProcedures {
       }
     }
     return false;
+  }
+
+  /** Returns the names in lower case. */
+  List<String> names() {
+    return scopes.stream().flatMap(scope -> scope.keySet().stream()).distinct().toList();
   }
 
   public boolean isEmpty() {

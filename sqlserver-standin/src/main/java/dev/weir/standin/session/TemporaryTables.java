@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class TemporaryTables implements Participant {
   private final EngineSession engine;
 
-  /** What one procedure, executed text or the session itself has made. */
+  /** The tables that one procedure, one executed text or the session itself has made. */
   private static final class Scope {
     /** From the name in lower case to H2's. */
     private final Map<String, String> tables = new LinkedHashMap<>();

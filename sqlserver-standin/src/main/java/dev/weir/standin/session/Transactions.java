@@ -26,9 +26,11 @@ public final class Transactions {
   private final TableVariables tableVariables;
   private final List<Participant> participants;
   private final AtomicLong descriptors;
+  private final boolean snapshotOnly;
   private final Map<String, List<Runnable>> savepoints = new HashMap<>();
   private List<Runnable> beginning = List.of();
   private int count;
+  private boolean automatic;
   private boolean doomed;
   private long descriptor;
   private String outermostName = "";
@@ -38,11 +40,13 @@ public final class Transactions {
       EngineSession engine,
       TableVariables tableVariables,
       List<Participant> participants,
-      AtomicLong descriptors) {
+      AtomicLong descriptors,
+      boolean snapshotOnly) {
     this.engine = engine;
     this.tableVariables = tableVariables;
     this.participants = List.copyOf(participants);
     this.descriptors = descriptors;
+    this.snapshotOnly = snapshotOnly;
   }
 
   /** {@code @@TRANCOUNT}. */
@@ -74,7 +78,9 @@ public final class Transactions {
     }
   }
 
-  /** What requests must carry while the transaction is open; 0 without one. */
+  /**
+   * Returns the descriptor that requests must carry while the transaction is open; 0 without one.
+   */
   public long descriptor() {
     return descriptor;
   }
@@ -91,12 +97,41 @@ public final class Transactions {
     if (count > 1) {
       return;
     }
-    beginning = marks();
-    engine.isolation(jdbcLevel(isolation));
-    engine.begin();
-    outermostName = name == null ? "" : name;
-    descriptor = descriptors.incrementAndGet();
+    open(name == null ? "" : name);
     reply.changed(new EnvironmentChange.TransactionBegun(descriptor));
+  }
+
+  private void open(String name) {
+    beginning = marks();
+    engine.isolation(snapshotOnly ? SNAPSHOT : jdbcLevel(isolation));
+    engine.begin();
+    outermostName = name;
+    descriptor = descriptors.incrementAndGet();
+  }
+
+  /**
+   * Begins the transaction of a statement that fires triggers, which no client is told of; false
+   * where one is open.
+   */
+  public boolean beginAutomatically() {
+    if (count > 0) {
+      return false;
+    }
+    count = 1;
+    open("");
+    automatic = true;
+    return true;
+  }
+
+  /** Ends what {@link #beginAutomatically} has begun; a trigger may have left more open. */
+  public void commitAutomatically(Reply reply) {
+    if (count == 1 && automatic) {
+      commit(reply);
+    } else if (count > 1 && automatic) {
+      count--;
+      automatic = false;
+      reply.changed(new EnvironmentChange.TransactionBegun(descriptor));
+    }
   }
 
   /** COMMIT TRANSACTION, whose name SQL Server reads past. */
@@ -110,9 +145,15 @@ public final class Transactions {
       return;
     }
     engine.commit();
-    reply.changed(new EnvironmentChange.TransactionCommitted(descriptor));
+    announce(new EnvironmentChange.TransactionCommitted(descriptor), reply);
     forget();
     participants.forEach(Participant::transactionEnded);
+  }
+
+  private void announce(EnvironmentChange change, Reply reply) {
+    if (!automatic) {
+      reply.changed(change);
+    }
   }
 
   /** ROLLBACK TRANSACTION, to a savepoint when the name is one. */
@@ -121,9 +162,12 @@ public final class Transactions {
       throw SqlErrors.rollbackWithoutBegin();
     }
     if (name == null || name.isEmpty() || name.equalsIgnoreCase(outermostName)) {
-      long ended = descriptor;
+      EnvironmentChange ended = new EnvironmentChange.TransactionRolledBack(descriptor);
+      boolean told = !automatic;
       rollbackAll();
-      reply.changed(new EnvironmentChange.TransactionRolledBack(ended));
+      if (told) {
+        reply.changed(ended);
+      }
       return;
     }
     List<Runnable> marks = savepoints.get(key(name));
@@ -138,7 +182,7 @@ public final class Transactions {
   }
 
   /** Rolls back what is open, if anything is, without the client having asked for it. */
-  public void lost(Reply reply) {
+  public void rollbackIfOpen(Reply reply) {
     if (count > 0) {
       rollback(null, reply);
     }
@@ -178,6 +222,7 @@ public final class Transactions {
 
   private void forget() {
     count = 0;
+    automatic = false;
     doomed = false;
     descriptor = 0;
     outermostName = "";

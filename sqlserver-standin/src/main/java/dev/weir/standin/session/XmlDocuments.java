@@ -21,6 +21,10 @@ public final class XmlDocuments {
     }
   }
 
+  int count() {
+    return documents.size();
+  }
+
   boolean isEmpty() {
     return documents.isEmpty();
   }

@@ -2,7 +2,7 @@ package dev.weir.standin.tls;
 
 import java.io.IOException;
 
-/** How the bytes of a handshake travel. */
+/** Carries the bytes of a handshake. */
 interface HandshakeCarrier {
   /** Some bytes of the client's flight, waiting for them. */
   byte[] receive() throws IOException;

@@ -3,7 +3,7 @@ package dev.weir.standin.token;
 import dev.weir.standin.packet.ByteSink;
 import dev.weir.standin.type.Collation;
 
-/** What an ENVCHANGE token announces (MS-TDS 2.2.7.9). */
+/** The change that an ENVCHANGE token announces (MS-TDS 2.2.7.9). */
 public sealed interface EnvironmentChange {
   /** The type byte. */
   int code();
@@ -103,6 +103,26 @@ public sealed interface EnvironmentChange {
       sink.u8(0);
       sink.u8(Long.BYTES);
       sink.u64(descriptor);
+    }
+  }
+
+  /** The server at which the client is to log in instead. */
+  record Routing(String host, int port) implements EnvironmentChange {
+    private static final int TCP = 0;
+
+    @Override
+    public int code() {
+      return 20;
+    }
+
+    @Override
+    public void writeValues(ByteSink sink) {
+      // The protocol, the port, and the length of the name.
+      sink.u16(5 + host.length() * 2);
+      sink.u8(TCP);
+      sink.u16(port);
+      sink.longText(host);
+      sink.u16(0);
     }
   }
 

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What statements say while they run. {@link ResponseWriter} puts it on the wire; {@code INSERT …
- * EXEC} listens to the rows instead.
+ * The receiver of the results of running statements. {@link ResponseWriter} puts them on the wire;
+ * {@code INSERT … EXEC} listens to the rows instead.
  */
 public interface Reply {
   void columns(List<Column> columns);
@@ -18,12 +18,12 @@ public interface Reply {
    * @param table its name; empty when there is not one alone
    */
   default void origins(String table, List<Column> columns) {
-    // Whoever only listens to rows does not ask.
+    // A receiver that listens to rows only has no use for it.
   }
 
   /** By which of the columns last given, counted from 1, the rows are ordered. */
   default void order(List<Integer> places) {
-    // Whoever only listens to rows takes them as they come.
+    // A receiver that listens to rows only takes them as they come.
   }
 
   /** One row of the columns last given. */

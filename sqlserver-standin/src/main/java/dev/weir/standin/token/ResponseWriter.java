@@ -3,12 +3,14 @@ package dev.weir.standin.token;
 import dev.weir.standin.error.SqlError;
 import dev.weir.standin.login.TdsVersion;
 import dev.weir.standin.packet.ByteArraySink;
+import dev.weir.standin.packet.ByteSink;
 import dev.weir.standin.packet.PacketWriter;
 import dev.weir.standin.type.TypeInfoWriter;
 import dev.weir.standin.type.TypeKind;
 import dev.weir.standin.type.TypedValue;
 import dev.weir.standin.type.ValueWriter;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -136,10 +138,17 @@ public final class ResponseWriter implements Reply {
   @Override
   public void changed(EnvironmentChange change) {
     releaseHeld();
+    write(out, change);
+  }
+
+  /** Writes the token of a change. */
+  public static void write(ByteSink sink, EnvironmentChange change) {
     ByteArraySink body = new ByteArraySink();
     body.u8(change.code());
     change.writeValues(body);
-    sized(ENVIRONMENT_CHANGE, body);
+    sink.u8(ENVIRONMENT_CHANGE);
+    sink.u16(body.length());
+    body.copyTo(sink);
   }
 
   @Override
@@ -180,12 +189,22 @@ public final class ResponseWriter implements Reply {
    * @param ifNone what to end with when nothing has said DONE
    */
   public void finish(Done ifNone) {
+    finish(ifNone, out -> {});
+  }
+
+  /**
+   * Makes the last DONE final, as {@link #finish(Done)}.
+   *
+   * @param trailer writes tokens in front of it
+   */
+  public void finish(Done ifNone, Consumer<ByteSink> trailer) {
     if (held != null && held.kind() == DoneKind.DONEINPROC) {
-      // What ends a statement within something cannot end the whole.
+      // The end of an inner statement cannot end the whole response.
       releaseHeld();
     }
     Done last = held == null ? ifNone : held;
     held = null;
+    trailer.accept(out);
     write(last, 0);
   }
 

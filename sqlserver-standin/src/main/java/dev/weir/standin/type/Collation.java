@@ -17,7 +17,7 @@ public record Collation(long info, int sortId) {
   private static final long UTF_8 = 0x0400_0000L;
   private static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
 
-  /** How char, varchar and text of this collation are encoded. */
+  /** Returns the encoding of char, varchar and text of this collation. */
   public Charset charset() {
     return (info & UTF_8) != 0 ? StandardCharsets.UTF_8 : WINDOWS_1252;
   }

@@ -1,6 +1,6 @@
 package dev.weir.standin.type;
 
-/** How many bytes a decimal takes on the wire, by its precision. */
+/** The number of bytes of a decimal on the wire, by its precision. */
 final class DecimalLayout {
   private DecimalLayout() {}
 

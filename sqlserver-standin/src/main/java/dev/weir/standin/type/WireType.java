@@ -9,7 +9,7 @@ import dev.weir.standin.packet.MalformedMessageException;
  * @param collation of text types; the default for others
  */
 public record WireType(SqlType type, Length length, Collation collation) {
-  /** How a value says its length, and that it is null. */
+  /** The form in which a value says its length, and that it is null. */
   public sealed interface Length {
     /** No length; never null. */
     record Fixed(int bytes) implements Length {}

@@ -184,7 +184,7 @@ public final class ChannelWire implements Wire {
     }
   }
 
-  /** Counts the connection as over, exactly once, and wakes whoever waits on it. */
+  /** Counts the connection as over, exactly once, and wakes the threads that wait for it. */
   void end(boolean byPeer) {
     Runnable action;
     lock.lock();

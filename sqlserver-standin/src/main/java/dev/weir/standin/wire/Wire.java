@@ -18,8 +18,8 @@ public interface Wire extends Closeable {
   void write(byte[] source, int offset, int length) throws IOException;
 
   /**
-   * How many records the bytes read so far came in; 0 for a wire that has none. A TDS packet must
-   * travel in a record of its own.
+   * Returns the number of records that the bytes read so far came in; 0 for a wire that has none. A
+   * TDS packet must travel in a record of its own.
    */
   default long recordsRead() {
     return 0;

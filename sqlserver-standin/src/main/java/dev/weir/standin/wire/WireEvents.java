@@ -1,6 +1,6 @@
 package dev.weir.standin.wire;
 
-/** What the network loop tells its owner. Called on the loop's thread unless said otherwise. */
+/** The events of the network loop. Called on the loop's thread unless said otherwise. */
 public interface WireEvents {
   /** A connection was accepted; called after the ends that came before it were reported. */
   void accepted(ChannelWire wire);

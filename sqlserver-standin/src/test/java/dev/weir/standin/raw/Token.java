@@ -1,6 +1,7 @@
 package dev.weir.standin.raw;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -150,6 +151,16 @@ public sealed interface Token {
     @Override
     public String text() {
       return "LOGINACK " + dialect + " " + version + " " + program;
+    }
+  }
+
+  /** SESSIONSTATE: the states by their ids, whose values are texts here. */
+  record SessionState(long sequence, boolean recoverable, Map<Integer, String> states)
+      implements Token {
+    @Override
+    public String text() {
+      return "SESSIONSTATE %d %s %s"
+          .formatted(sequence, recoverable ? "recoverable" : "lost", states);
     }
   }
 

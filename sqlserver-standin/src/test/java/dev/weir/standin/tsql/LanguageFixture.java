@@ -1,6 +1,7 @@
 package dev.weir.standin.tsql;
 
 import dev.weir.standin.engine.Engine;
+import dev.weir.standin.kind.ServerKind;
 import dev.weir.standin.login.Login7;
 import dev.weir.standin.login.OpaqueToken;
 import dev.weir.standin.login.TdsVersion;
@@ -19,7 +20,7 @@ final class LanguageFixture implements AutoCloseable {
   private final Recorder recorder = new Recorder();
   private final Engine engine = Engine.start(List.of("AppDB", "Other"));
   private final ServerFacts server =
-      ServerFacts.of("standin-1", engine, recorder, Set.of("app", "sa"));
+      ServerFacts.of("standin-1", engine, recorder, Set.of("app", "sa"), ServerKind.SQL_SERVER);
   private final TreeMap<Integer, Session> sessions = new TreeMap<>();
 
   /** Runs a batch and gives the answer as text, with whatever was recorded behind it. */

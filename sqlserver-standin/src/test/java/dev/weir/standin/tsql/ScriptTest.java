@@ -22,7 +22,8 @@ class ScriptTest {
     "functions",
     "settings",
     "merge",
-    "types"
+    "types",
+    "triggers"
   };
 
   @TestFactory

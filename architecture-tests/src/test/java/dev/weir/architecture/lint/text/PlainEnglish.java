@@ -6,36 +6,16 @@ import dev.weir.architecture.lint.tree.SourceFile;
 import dev.weir.architecture.lint.tree.SourceTree;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * Comments name their subject: a session, a waiter, an operator, not "who" or "nobody". A module
- * that has such comments may keep as many as it has, and gets no new ones.
- */
+/** Comments name their subject: a session, a waiter, an operator, not "who" or "nobody". */
 public final class PlainEnglish implements LintRule {
   private static final String MAIN = "/src/main/java/";
-
-  /** The comments that are still to be mended, by module; all others have none. */
-  private static final Map<String, Integer> LEFT = Map.of("sqlserver-standin", 156);
-
   private static final Pattern COMMENT = Pattern.compile("^\\s*(/?\\*+|//)\\s?(?<text>.*)$");
   private static final Pattern NAMELESS =
       Pattern.compile(
           "\\b([Ww]ho|[Ww]hoever|[Nn]obody|[Ss]omebody|[Ee]verybody)\\b|^(What|Whether|How) [a-z]");
-
-  private final Map<String, Integer> left;
-
-  /** With what is left in this repository. */
-  public PlainEnglish() {
-    this(LEFT);
-  }
-
-  /** With these numbers of comments that modules may keep. */
-  public PlainEnglish(Map<String, Integer> left) {
-    this.left = left;
-  }
 
   @Override
   public String name() {
@@ -46,22 +26,7 @@ public final class PlainEnglish implements LintRule {
   public Stream<Finding> check(SourceTree tree) {
     return tree.files().stream()
         .filter(file -> file.path().endsWith(".java") && file.path().contains(MAIN))
-        .map(PlainEnglish::moduleOf)
-        .distinct()
-        .flatMap(module -> check(module, tree));
-  }
-
-  private static String moduleOf(SourceFile file) {
-    return file.path().substring(0, file.path().indexOf(MAIN));
-  }
-
-  private Stream<Finding> check(String module, SourceTree tree) {
-    List<Finding> found =
-        tree.files().stream()
-            .filter(file -> file.path().startsWith(module + MAIN))
-            .flatMap(PlainEnglish::nameless)
-            .toList();
-    return found.size() > left.getOrDefault(module, 0) ? found.stream() : Stream.empty();
+        .flatMap(PlainEnglish::nameless);
   }
 
   private static Stream<Finding> nameless(SourceFile file) {

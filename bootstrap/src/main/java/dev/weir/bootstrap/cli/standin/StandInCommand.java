@@ -73,6 +73,25 @@ public final class StandInCommand implements Callable<Integer> {
       })
   private boolean canned;
 
+  @Option(
+      names = "--kind",
+      paramLabel = "KIND",
+      defaultValue = KindWords.STANDARD,
+      completionCandidates = KindWords.class,
+      description = {
+        "The kind of server that it plays (default: ${DEFAULT-VALUE}):",
+        "${COMPLETION-CANDIDATES},",
+        "or custom:TRAIT=VALUE,... (docs/standin.md lists the traits). Any other kind than the",
+        "default is printed as such a line."
+      })
+  private String kind;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Draws the kind for --kind random (default: another one each time).")
+  private @Nullable Long seed;
+
   @Override
   public Integer call() throws IOException, InterruptedException {
     if (tls != null && !TlsWords.ALL.contains(tls.toLowerCase(Locale.ROOT))) {
@@ -83,11 +102,19 @@ public final class StandInCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--canned answers without TLS; leave --tls out, or say --tls off");
     }
+    if (canned && !kind.equals(KindWords.STANDARD)) {
+      throw new ParameterException(
+          spec.commandLine(), "--canned plays the default kind only; leave --kind out");
+    }
+    String spelled = spelledKind();
     StopSignal stop = StopSignal.install(STOP_PATIENCE);
     try (LoneStandIn standIn =
         canned
             ? LoneStandIn.canned(port, databases, user, password)
-            : LoneStandIn.start(port, databases, user, password, tls)) {
+            : LoneStandIn.start(port, databases, user, password, tls, spelled)) {
+      if (!kind.equals(KindWords.STANDARD)) {
+        spec.commandLine().getOut().println("kind " + spelled);
+      }
       spec.commandLine()
           .getOut()
           .println(
@@ -99,5 +126,13 @@ public final class StandInCommand implements Callable<Integer> {
       spec.commandLine().getOut().println(standIn.report());
     }
     return 0;
+  }
+
+  private String spelledKind() {
+    try {
+      return LoneStandIn.kind(kind, seed == null ? System.nanoTime() : seed);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), "--kind: " + e.getMessage(), e);
+    }
   }
 }

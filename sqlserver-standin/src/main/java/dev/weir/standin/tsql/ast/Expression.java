@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A value or a condition. */
 public sealed interface Expression {
-  /** What a literal is; its text is without quotes or prefix. */
+  /** The kind of a literal; its text is without quotes or prefix. */
   enum LiteralKind {
     NULL,
     DEFAULT,

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What an expression is made of, for those who look for something in it. */
+/** The parts of an expression, for a search within it. */
 final class ExpressionParts {
   private ExpressionParts() {}
 

@@ -18,7 +18,7 @@ public record Query(
   /** One table of WITH. */
   public record CommonTable(String name, List<String> columns, Query query) {}
 
-  /** What gives the rows. */
+  /** The part of a query that gives the rows. */
   public sealed interface Body {}
 
   /** UNION, EXCEPT or INTERSECT. */

@@ -3,9 +3,9 @@ package dev.weir.standin.tsql.ast;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What stands in FROM. */
+/** An item of FROM. */
 public sealed interface Source {
-  /** How two sources meet. */
+  /** The kind of a join. */
   enum JoinKind {
     INNER("INNER JOIN"),
     LEFT("LEFT JOIN"),

@@ -1,7 +1,9 @@
 package dev.weir.standin.tsql.ast;
 
+import dev.weir.standin.catalogue.Trigger;
 import dev.weir.standin.type.SqlType;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** One statement of a batch or procedure. */
@@ -104,7 +106,7 @@ public sealed interface Statement {
   sealed interface CursorControl extends Statement {}
 
   /**
-   * What a cursor is declared as.
+   * The declaration of a cursor.
    *
    * @param scroll it goes in every direction
    * @param readOnly rows cannot be changed through it
@@ -333,6 +335,24 @@ public sealed interface Statement {
       implements Definition {}
 
   /**
+   * CREATE or ALTER TRIGGER … AFTER.
+   *
+   * @param definition the whole batch
+   */
+  record CreateTrigger(
+      ObjectName name,
+      DefinitionMode mode,
+      ObjectName table,
+      Set<Trigger.Event> events,
+      List<Located> body,
+      String definition)
+      implements Definition {}
+
+  /** ENABLE or DISABLE TRIGGER; without names, all of the table. */
+  record ToggleTriggers(ObjectName table, List<ObjectName> triggers, boolean enabled)
+      implements Definition {}
+
+  /**
    * CREATE TYPE … AS TABLE.
    *
    * @param definition its own text
@@ -344,7 +364,7 @@ public sealed interface Statement {
       String definition)
       implements Definition {}
 
-  /** What a definition does with an object of that name. */
+  /** The effect of a definition on an object of that name. */
   enum DefinitionMode {
     CREATE,
     ALTER,
@@ -356,6 +376,7 @@ public sealed interface Statement {
     TABLE,
     VIEW,
     PROCEDURE,
+    TRIGGER,
     TYPE,
     SCHEMA,
     DATABASE

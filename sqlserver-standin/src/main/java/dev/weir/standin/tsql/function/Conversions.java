@@ -89,7 +89,7 @@ public final class Conversions {
   }
 
   /** The value when it can be converted to the type, NULL otherwise. */
-  public static @Nullable String tried(Value value, int style, String order, String target) {
+  public static @Nullable String tryConvert(Value value, int style, String order, String target) {
     if (isNull(value)) {
       return null;
     }
@@ -130,12 +130,12 @@ public final class Conversions {
 
   /** ISNUMERIC. */
   public static int isNumeric(Value value) {
-    return !isNull(value) && tried(value, 0, "mdy", "decimal") != null ? 1 : 0;
+    return !isNull(value) && tryConvert(value, 0, "mdy", "decimal") != null ? 1 : 0;
   }
 
   /** ISDATE. */
   public static int isDate(Value value, String order) {
-    return !isNull(value) && tried(value, 0, order, "datetime") != null ? 1 : 0;
+    return !isNull(value) && tryConvert(value, 0, order, "datetime") != null ? 1 : 0;
   }
 
   /** REVERSE. */

@@ -114,14 +114,14 @@ public final class Lexer {
     position = start + 1;
     takeName();
     add(TokenKind.WORD, source.substring(start, position), start);
-    heedSetting();
+    applyQuotedIdentifier();
   }
 
   /**
    * SET QUOTED_IDENTIFIER holds from where it stands in the text on, whether or not it is run: what
    * double quotes hold must be known while the text is read.
    */
-  private void heedSetting() {
+  private void applyQuotedIdentifier() {
     int last = tokens.size() - 1;
     if (last < 2
         || isModule()

@@ -1,6 +1,6 @@
 package dev.weir.standin.tsql.lex;
 
-/** What a token is. */
+/** The kind of a token. */
 public enum TokenKind {
   /** A name or keyword without quotes. */
   WORD,

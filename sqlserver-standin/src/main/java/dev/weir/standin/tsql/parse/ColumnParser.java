@@ -17,7 +17,7 @@ final class ColumnParser {
   private static final ColumnDefinition.Identity DEFAULT_IDENTITY =
       new ColumnDefinition.Identity(1, 1);
 
-  /** What stands for the type of a computed column until its computation has been looked at. */
+  /** Stands for the type of a computed column until its computation has been analysed. */
   private static final SqlType UNTOLD = SqlType.of(TypeKind.SQL_VARIANT);
 
   private final TokenCursor cursor;
@@ -28,7 +28,7 @@ final class ColumnParser {
     this.grammar = grammar;
   }
 
-  /** What stands in the parentheses of a table. */
+  /** The definitions in the parentheses of a table. */
   record TableBody(List<ColumnDefinition> columns, List<TableConstraint> constraints) {}
 
   TableBody tableBody() {
@@ -239,7 +239,7 @@ final class ColumnParser {
     return constraint;
   }
 
-  /** What has been read of a column so far. */
+  /** The parts of a column read so far. */
   private static final class ColumnParts {
     private final String name;
     private final List<TableConstraint> constraints = new ArrayList<>();

@@ -27,7 +27,7 @@ final class CursorParser {
     return cursor.atName();
   }
 
-  /** What follows DECLARE. */
+  /** Parses the text behind DECLARE. */
   Statement declaration() {
     String name = cursor.expectName();
     cursor.accept("insensitive");
@@ -45,7 +45,7 @@ final class CursorParser {
     return new Statement.SetCursor(variable, definition(options(false)));
   }
 
-  /** What the words before FOR say. */
+  /** The options before FOR. */
   private static final class Options {
     private @Nullable Boolean global;
     private boolean scroll;
@@ -75,7 +75,7 @@ final class CursorParser {
         }
         case "read_only" -> options.readOnly = true;
         case "scroll_locks", "optimistic", "type_warning" -> {
-          // These say how rows are guarded, which nobody sees who does not race for them.
+          // These say how rows are guarded, which is seen only by a session that races for them.
         }
         default -> throw SqlErrors.syntax(word);
       }

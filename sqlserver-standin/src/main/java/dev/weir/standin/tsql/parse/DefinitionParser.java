@@ -22,6 +22,7 @@ final class DefinitionParser {
           "view", ObjectKind.VIEW,
           "proc", ObjectKind.PROCEDURE,
           "procedure", ObjectKind.PROCEDURE,
+          "trigger", ObjectKind.TRIGGER,
           "type", ObjectKind.TYPE,
           "schema", ObjectKind.SCHEMA,
           "database", ObjectKind.DATABASE);
@@ -29,16 +30,23 @@ final class DefinitionParser {
   private final TokenCursor cursor;
   private final Grammar grammar;
   private final ProcedureParser procedures;
+  private final TriggerParser triggers;
   private final String text;
   private final ColumnParser columns;
 
   /**
    * @param text the whole batch
    */
-  DefinitionParser(TokenCursor cursor, Grammar grammar, ProcedureParser procedures, String text) {
+  DefinitionParser(
+      TokenCursor cursor,
+      Grammar grammar,
+      ProcedureParser procedures,
+      TriggerParser triggers,
+      String text) {
     this.cursor = cursor;
     this.grammar = grammar;
     this.procedures = procedures;
+    this.triggers = triggers;
     this.text = text;
     this.columns = new ColumnParser(cursor, grammar);
   }
@@ -50,6 +58,9 @@ final class DefinitionParser {
         cursor.acceptAll("or", "alter") ? DefinitionMode.CREATE_OR_ALTER : DefinitionMode.CREATE;
     if (procedures.atProcedure()) {
       return procedures.definition(mode);
+    }
+    if (triggers.atTrigger()) {
+      return triggers.definition(mode);
     }
     if (cursor.accept("table")) {
       return createTable();
@@ -138,6 +149,9 @@ final class DefinitionParser {
     if (procedures.atProcedure()) {
       return procedures.definition(DefinitionMode.ALTER);
     }
+    if (triggers.atTrigger()) {
+      return triggers.definition(DefinitionMode.ALTER);
+    }
     if (cursor.accept("view")) {
       return createView(DefinitionMode.ALTER);
     }
@@ -158,6 +172,9 @@ final class DefinitionParser {
         names.add(cursor.expectName());
       } while (cursor.acceptSymbol(","));
       return new Statement.AlterTableDrop(table, constraint, names);
+    }
+    if (triggers.atToggle()) {
+      return triggers.toggle(table);
     }
     if (cursor.accept("with")) {
       cursor.take();

@@ -33,7 +33,7 @@ final class ProcedureParser {
     return cursor.atWord("proc") || cursor.atWord("procedure");
   }
 
-  /** What follows CREATE or ALTER. */
+  /** Parses the text behind CREATE or ALTER. */
   Statement definition(Statement.DefinitionMode mode) {
     int wordsBefore = mode == Statement.DefinitionMode.CREATE_OR_ALTER ? 3 : 1;
     if (cursor.index() != wordsBefore) {
@@ -57,7 +57,7 @@ final class ProcedureParser {
   /**
    * RECOMPILE and EXECUTE AS OWNER change nothing that callers see here.
    *
-   * @return whether nobody is to see the text (ENCRYPTION)
+   * @return true if the text is hidden (ENCRYPTION)
    */
   private boolean options() {
     boolean hidden = false;

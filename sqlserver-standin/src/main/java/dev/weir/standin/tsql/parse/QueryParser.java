@@ -37,13 +37,13 @@ final class QueryParser {
     Expression fetch = null;
     if (cursor.accept("offset")) {
       offset = grammar.expressions().expression();
-      rowsWord();
+      skipRowsWord();
       if (cursor.accept("fetch")) {
         if (!cursor.accept("next")) {
           cursor.expect("first");
         }
         fetch = grammar.expressions().expression();
-        rowsWord();
+        skipRowsWord();
         cursor.expect("only");
       }
     }
@@ -61,7 +61,7 @@ final class QueryParser {
     }
   }
 
-  private void rowsWord() {
+  private void skipRowsWord() {
     if (!cursor.accept("rows")) {
       cursor.expect("row");
     }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What stands in FROM, and the targets of INSERT, UPDATE and DELETE. */
+/** Parses FROM, and the targets of INSERT, UPDATE and DELETE. */
 final class SourceParser {
   /** Words that are not reserved but cannot be an alias where one could stand. */
   private static final Set<String> NOT_AN_ALIAS = Set.of("output", "offset", "using", "when", "go");
@@ -188,7 +188,7 @@ final class SourceParser {
         || cursor.ahead(1).isWord("holdlock");
   }
 
-  /** Locking hints change who waits, which H2 decides; they are read and dropped. */
+  /** Locking hints change which session waits, and H2 decides that; they are read and dropped. */
   private void skipHints() {
     if (cursor.atWord("with") && cursor.ahead(1).isSymbol("(")) {
       cursor.take();

@@ -25,13 +25,15 @@ public final class StatementParser {
   private final SessionParser session;
   private final CursorParser cursors;
   private final ProcedureParser procedures;
+  private final TriggerParser triggers;
 
   private StatementParser(String text, boolean quotedIdentifiers) {
     grammar = new Grammar(Lexer.tokens(text, quotedIdentifiers));
     cursor = grammar.cursor();
     data = new DataParser(cursor, grammar);
     procedures = new ProcedureParser(cursor, grammar, this::batch, text);
-    definitions = new DefinitionParser(cursor, grammar, procedures, text);
+    triggers = new TriggerParser(cursor, grammar, this::batch, text);
+    definitions = new DefinitionParser(cursor, grammar, procedures, triggers, text);
     executes = new ExecuteParser(cursor, grammar);
     cursors = new CursorParser(cursor, grammar);
     session = new SessionParser(cursor, grammar, cursors);
@@ -84,6 +86,7 @@ public final class StatementParser {
                   && cursor.index() == 0
                   && cursor.atName()
                   && !cursor.atWord("throw")
+                  && !triggers.atToggle()
                   && !cursor.ahead(1).isSymbol(":")
               ? located(() -> executes.call(null))
               : statement());
@@ -151,6 +154,12 @@ public final class StatementParser {
     return switch (word) {
       case "open" -> cursors.open();
       case "fetch" -> cursors.fetch();
+      case "enable", "disable" -> {
+        if (!triggers.atToggle()) {
+          throw cursor.unexpected();
+        }
+        yield triggers.toggle();
+      }
       case "close" -> cursors.close();
       case "deallocate" -> cursors.deallocate();
       case "begin" -> begin();

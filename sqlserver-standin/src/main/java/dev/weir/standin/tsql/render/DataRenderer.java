@@ -101,7 +101,7 @@ final class DataRenderer {
     }
   }
 
-  /** What is selected to have the rows that a joined UPDATE changes, as they are before. */
+  /** Renders the query for the rows that a joined UPDATE changes, as they are before. */
   void joinedRows(Statement.Update update) {
     String alias = SqlBuilder.quoted(aliasOf(targetWithin(update.from(), update.target())));
     sql.add(alias + "._ROWID_ AS \"row id\", " + alias + ".*");

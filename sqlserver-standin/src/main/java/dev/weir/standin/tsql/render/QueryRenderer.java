@@ -160,9 +160,11 @@ final class QueryRenderer {
       alias(table.alias() == null ? table.name().object() : table.alias());
       return;
     }
-    sql.add(names.table(table.name()));
+    String h2Name = names.table(table.name());
+    sql.add(h2Name);
     // The name in H2 is another; columns are qualified with the one that was written.
-    boolean renamed = table.alias() == null && table.name().isTemporary();
+    boolean renamed =
+        table.alias() == null && (table.name().isTemporary() || h2Name.startsWith("\"@"));
     alias(renamed ? table.name().object() : table.alias());
   }
 

@@ -4,7 +4,7 @@ import dev.weir.standin.tsql.ast.Expression;
 import dev.weir.standin.type.TypedValue;
 import org.jspecify.annotations.Nullable;
 
-/** What the session knows and H2 does not: variables, system values, session functions. */
+/** Values that the session knows and H2 does not: variables, system values, session functions. */
 public interface Values {
   /** The variable's value; an error when it is not declared. */
   TypedValue variable(String name);

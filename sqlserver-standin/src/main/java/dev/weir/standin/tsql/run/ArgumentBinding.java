@@ -133,7 +133,7 @@ final class ArgumentBinding {
     }
   }
 
-  /** What the output arguments are worth now. */
+  /** Returns the present values of the output arguments. */
   List<CallResult.Output> outputs(Frame frame) {
     List<CallResult.Output> outputs = new ArrayList<>();
     for (int i = 0; i < arguments.size(); i++) {

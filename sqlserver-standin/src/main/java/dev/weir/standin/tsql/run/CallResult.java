@@ -4,7 +4,7 @@ import dev.weir.standin.type.TypedValue;
 import java.util.List;
 
 /**
- * How a procedure call ended.
+ * The result of a procedure call.
  *
  * @param status the return value
  * @param outputs what the output arguments are worth now, in the order of the arguments

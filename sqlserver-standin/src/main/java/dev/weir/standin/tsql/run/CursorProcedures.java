@@ -27,7 +27,7 @@ final class CursorProcedures {
   private static final int CLOSES_ITSELF = 0x4000;
   private static final int RUNS_DIRECTLY = 0x2000;
 
-  /** What a call returns by which a fast-forward cursor has closed itself. */
+  /** The return value by which a call says that a fast-forward cursor has closed itself. */
   private static final int CLOSED = 16;
 
   private static final int NO_CURSOR = 0;
@@ -134,7 +134,9 @@ final class CursorProcedures {
     return CLOSED;
   }
 
-  /** What is no single query needs no cursor: it is run, and its results are sent whole. */
+  /**
+   * A statement that is no single query needs no cursor: it is run, and its results are sent whole.
+   */
   private CallResult runDirectly(Prepared statement, List<CallArgument> arguments, Places places) {
     CallResult run =
         new NestedRun(caller)

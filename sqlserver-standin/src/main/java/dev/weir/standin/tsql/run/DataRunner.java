@@ -34,11 +34,24 @@ final class DataRunner {
     }
     scope.beginImplicitly();
     session.transactions().requireWritable();
+    TargetTable.requireWritable(scope, data);
+    TriggeredChange triggered = TriggeredChange.of(scope, data);
+    if (triggered == null) {
+      change(data, null);
+    } else {
+      triggered.run(() -> change(data, triggered));
+    }
+  }
+
+  private void change(Statement.Data data, @Nullable TriggeredChange triggered) {
     switch (data) {
       case Statement.Select ignored -> throw new IllegalStateException("it has been run");
-      case Statement.Insert insert -> named("INSERT", insert.target(), () -> insert(insert));
-      case Statement.Update update -> named("UPDATE", update.target(), () -> update(update));
-      case Statement.Delete delete -> named("DELETE", delete.target(), () -> delete(delete));
+      case Statement.Insert insert ->
+          named("INSERT", insert.target(), () -> insert(insert, triggered));
+      case Statement.Update update ->
+          named("UPDATE", update.target(), () -> update(update, triggered));
+      case Statement.Delete delete ->
+          named("DELETE", delete.target(), () -> delete(delete, triggered));
       case Statement.Merge merge -> named("MERGE", merge.target(), () -> merge(merge));
       case Statement.TruncateTable truncate -> truncate(truncate);
     }
@@ -56,11 +69,14 @@ final class DataRunner {
     }
   }
 
-  private void insert(Statement.Insert insert) {
+  private void insert(Statement.Insert insert, @Nullable TriggeredChange triggered) {
     requireMatch(insert);
     TableInfo info = TargetTable.info(scope, TargetTable.name(insert.target()));
     Identities identities = new Identities(scope, TargetTable.name(insert.target()), info);
     if (insert.rows() instanceof Statement.ExecuteRows execute) {
+      if (triggered != null) {
+        throw SqlErrors.unsupported("INSERT … EXEC into a table with triggers");
+      }
       identities.complete(insert);
       scope.counted(Command.INSERT, insertExecuted(insert, execute));
       return;
@@ -75,15 +91,24 @@ final class DataRunner {
                 insert.columns(),
                 insert.output(),
                 insert.rows()));
+    long count = insert(complete, info, triggered);
+    identities.adoptExplicitValues(complete);
+    scope.counted(Command.INSERT, count);
+  }
+
+  private long insert(
+      Statement.Insert insert, TableInfo info, @Nullable TriggeredChange triggered) {
+    if (triggered != null) {
+      return triggered.insert(insert, info);
+    }
     long count =
-        complete.output().isNone()
-            ? plainInsert(complete, info)
-            : new OutputRunner(scope).insert(complete, info.identityColumn());
-    identities.takeUpExplicitOnes(complete);
+        insert.output().isNone()
+            ? plainInsert(insert, info)
+            : new OutputRunner(scope).insert(insert, info.identityColumn());
     if (info.identityColumn() == null) {
       session.last().insertedWithoutIdentity();
     }
-    scope.counted(Command.INSERT, count);
+    return count;
   }
 
   private static void requireMatch(Statement.Insert insert) {
@@ -129,7 +154,7 @@ final class DataRunner {
             .insert(target, insert.columns(), executed.columns(), executed.rows());
   }
 
-  private void update(Statement.Update given) {
+  private void update(Statement.Update given, @Nullable TriggeredChange triggered) {
     Statement.Update update =
         new Statement.Update(
             given.commonTables(),
@@ -140,7 +165,14 @@ final class DataRunner {
             given.from(),
             currentOf(given.where()));
     if (update.assignments().stream().anyMatch(assignment -> assignment.variable() != null)) {
+      if (triggered != null) {
+        throw SqlErrors.unsupported("UPDATE of variables and of a table with triggers");
+      }
       scope.counted(Command.UPDATE, new AssigningUpdate(scope, update).run());
+      return;
+    }
+    if (triggered != null) {
+      scope.counted(Command.UPDATE, triggered.update(update, info(update.target())));
       return;
     }
     long count =
@@ -151,7 +183,7 @@ final class DataRunner {
     scope.counted(Command.UPDATE, count);
   }
 
-  private void delete(Statement.Delete given) {
+  private void delete(Statement.Delete given, @Nullable TriggeredChange triggered) {
     Statement.Delete delete =
         new Statement.Delete(
             given.commonTables(),
@@ -160,11 +192,19 @@ final class DataRunner {
             given.output(),
             given.from(),
             currentOf(given.where()));
+    if (triggered != null) {
+      scope.counted(Command.DELETE, triggered.delete(delete, info(delete.target())));
+      return;
+    }
     long count =
         delete.output().isNone()
             ? session.engine().update(Renderer.delete(delete, scope.names(), scope.values()))
             : new OutputRunner(scope).delete(delete);
     scope.counted(Command.DELETE, count);
+  }
+
+  private TableInfo info(Source target) {
+    return TargetTable.info(scope, TargetTable.name(target));
   }
 
   private @Nullable Expression currentOf(@Nullable Expression where) {
@@ -186,7 +226,7 @@ final class DataRunner {
     return top != null || limit == 0 ? top : new Query.Top(Expression.integer(limit), false, false);
   }
 
-  /** H2 commits when it truncates; deleting all rows is the same to all who look. */
+  /** H2 commits when it truncates; a deletion of all rows has the same visible effect. */
   private void truncate(Statement.TruncateTable truncate) {
     Statement.Delete delete =
         new Statement.Delete(

@@ -10,6 +10,7 @@ import dev.weir.standin.tsql.ast.Statement;
 import dev.weir.standin.tsql.ast.Statement.DefinitionMode;
 import dev.weir.standin.tsql.render.Renderer;
 import dev.weir.standin.tsql.render.Rendering;
+import java.util.List;
 
 /** CREATE, ALTER and DROP. */
 final class DefinitionRunner {
@@ -28,6 +29,7 @@ final class DefinitionRunner {
   void run(Statement.Definition definition) {
     scope.beginImplicitly();
     session.transactions().requireWritable();
+    defined(definition).forEach(name -> TargetTable.requireWritable(scope, name));
     switch (definition) {
       case Statement.CreateTable table -> {
         new TableDefinitions(scope).create(table);
@@ -61,11 +63,40 @@ final class DefinitionRunner {
         new ProcedureDefinitions(scope).create(procedure);
         scope.finished(Command.NONE);
       }
+      case Statement.CreateTrigger trigger -> {
+        new TriggerDefinitions(scope).create(trigger);
+        scope.finished(Command.NONE);
+      }
+      case Statement.ToggleTriggers toggle -> {
+        new TriggerDefinitions(scope).toggle(toggle);
+        scope.finished(Command.NONE);
+      }
       case Statement.CreateType type -> {
         new TableTypes(scope).create(type);
         scope.finished(Command.NONE);
       }
     }
+  }
+
+  /** The objects that a definition makes or changes. */
+  private static List<ObjectName> defined(Statement.Definition definition) {
+    return switch (definition) {
+      case Statement.CreateTable table -> List.of(table.name());
+      case Statement.AlterTableAdd add -> List.of(add.table());
+      case Statement.AlterTableDrop drop -> List.of(drop.table());
+      case Statement.AlterColumn alter -> List.of(alter.table());
+      case Statement.CreateIndex index -> List.of(index.table());
+      case Statement.DropIndex index -> List.of(index.table());
+      case Statement.DropObjects drop ->
+          drop.kind() == Statement.ObjectKind.DATABASE ? List.of() : drop.names();
+      case Statement.CreateView view -> List.of(view.name());
+      case Statement.CreateSchema schema -> List.of(ObjectName.of(schema.name()));
+      case Statement.CreateDatabase ignored -> List.of();
+      case Statement.CreateProcedure procedure -> List.of(procedure.name());
+      case Statement.CreateTrigger trigger -> List.of(trigger.name());
+      case Statement.ToggleTriggers toggle -> List.of(toggle.table());
+      case Statement.CreateType type -> List.of(type.name());
+    };
   }
 
   private void createView(Statement.CreateView view) {
@@ -120,6 +151,7 @@ final class DefinitionRunner {
       case TABLE -> new TableDefinitions(scope).drop(name, drop.ifExists());
       case VIEW -> dropView(name, drop.ifExists());
       case PROCEDURE -> new ProcedureDefinitions(scope).drop(name, drop.ifExists());
+      case TRIGGER -> new TriggerDefinitions(scope).drop(name, drop.ifExists());
       case TYPE -> new TableTypes(scope).drop(name, drop.ifExists());
       case SCHEMA ->
           session

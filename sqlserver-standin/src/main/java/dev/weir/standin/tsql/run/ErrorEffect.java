@@ -6,14 +6,14 @@ import dev.weir.standin.tsql.ast.Statement;
 import java.util.Set;
 
 /**
- * What an error does beyond failing its statement.
+ * The effect of an error beyond the failure of its statement.
  *
  * @param ends how much stops
  * @param losesTransaction an open transaction is rolled back, or doomed where a TRY catches
  * @param catchableHere a TRY of the same scope catches it; else only one around the call
  */
 record ErrorEffect(Ends ends, boolean losesTransaction, boolean catchableHere) {
-  /** How much stops. */
+  /** The extent of code that stops. */
   enum Ends {
     STATEMENT,
     SCOPE,
@@ -23,7 +23,7 @@ record ErrorEffect(Ends ends, boolean losesTransaction, boolean catchableHere) {
   /** SQL Server chose the session as the victim of a deadlock; its transaction is gone. */
   private static final int DEADLOCK_VICTIM = 1205;
 
-  /** What is found out when a scope is compiled, which may be as late as its statement runs. */
+  /** Errors found when a scope is compiled, which may be as late as its statement runs. */
   private static final Set<Integer> COMPILATION =
       Set.of(
           102, 105, 109, 110, 111, 113, 134, 137, 141, 156, 195, 207, 208, 209, 1087, 2715, 4104,
@@ -31,9 +31,9 @@ record ErrorEffect(Ends ends, boolean losesTransaction, boolean catchableHere) {
 
   /** Conversions, too deep nesting and the like end the batch and its transaction. */
   private static final Set<Integer> BATCH_ABORTING =
-      Set.of(213, 217, 235, 241, 245, 295, 911, 8114, 8144, DEADLOCK_VICTIM);
+      Set.of(213, 217, 235, 241, 245, 295, 911, 3609, 8114, 8144, DEADLOCK_VICTIM);
 
-  /** What happens while rows change. */
+  /** Errors that occur while rows change. */
   private static final Set<Integer> UNDONE =
       Set.of(220, 242, 512, 515, 547, 1222, 2601, 2627, 2628, 8115, 8134, 8152);
 
@@ -53,7 +53,7 @@ record ErrorEffect(Ends ends, boolean losesTransaction, boolean catchableHere) {
   }
 
   /** The client is told that the statement, which had begun to change rows, was undone. */
-  static boolean saysTerminated(SqlError error, Statement statement) {
+  static boolean isTermination(SqlError error, Statement statement) {
     boolean changesRows =
         statement instanceof Statement.Insert
             || statement instanceof Statement.Update

@@ -12,7 +12,7 @@ import dev.weir.standin.type.TypeKind;
 import dev.weir.standin.type.TypedValue;
 import org.jspecify.annotations.Nullable;
 
-/** What expressions are worth outside of statements that touch tables. H2 computes them. */
+/** Evaluates expressions outside of statements that touch tables. H2 computes them. */
 final class Evaluator {
   private final Session session;
   private final Names names;

@@ -30,7 +30,7 @@ final class ExecuteSqlProcedure {
         .shifted(given);
   }
 
-  /** What is missing is the query's, not a procedure's. */
+  /** Reports a missing parameter as one of the query, not of a procedure. */
   private static void requireAll(
       List<ParameterDeclaration> parameters,
       List<CallArgument> values,

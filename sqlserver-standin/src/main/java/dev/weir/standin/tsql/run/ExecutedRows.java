@@ -52,7 +52,7 @@ final class ExecutedRows implements Reply {
     client.changed(change);
   }
 
-  /** How its statements end is between them and the table. */
+  /** The ends of its statements concern them and the table only. */
   @Override
   public void done(Done done) {}
 

@@ -5,6 +5,7 @@ import dev.weir.standin.error.SqlErrors;
 import dev.weir.standin.session.Cursor;
 import dev.weir.standin.session.CursorNames;
 import dev.weir.standin.token.DoneKind;
+import dev.weir.standin.tsql.ast.ObjectName;
 import dev.weir.standin.tsql.ast.Statement;
 import dev.weir.standin.type.TypedValue;
 import java.util.Collection;
@@ -115,6 +116,16 @@ final class Frame {
     return tableVariables.containsKey(key(name)) || isReadOnlyTable(name);
   }
 
+  /** Returns the name of the table variable for inserted or deleted; no text can name it. */
+  static String triggerTable(String name) {
+    return "@ " + name;
+  }
+
+  /** Returns true for inserted and deleted within a trigger. */
+  boolean isTriggerTable(ObjectName name) {
+    return name.parts().size() == 1 && tableVariables.containsKey(key(triggerTable(name.object())));
+  }
+
   Collection<String> tableVariables() {
     return tableVariables.values();
   }
@@ -128,7 +139,7 @@ final class Frame {
     return cursorVariables.containsKey(key(name));
   }
 
-  /** What the variable holds; null for nothing. */
+  /** Returns the value of the cursor variable; null for none. */
   @Nullable Cursor cursorVariable(String name) {
     if (!hasCursorVariable(name)) {
       throw SqlErrors.undeclaredVariable(name);
@@ -161,7 +172,7 @@ final class Frame {
     variables.put(key(name), new TypedValue(variable(name).type(), value));
   }
 
-  /** What the CATCH block that is running has caught; null outside of one. */
+  /** Returns the error that the running CATCH block has caught; null outside of one. */
   @Nullable SqlError caught() {
     return caught;
   }

@@ -7,7 +7,7 @@ import dev.weir.standin.tsql.ast.ObjectName;
 import dev.weir.standin.tsql.ast.Statement;
 import dev.weir.standin.tsql.render.Rendering;
 
-/** The column of a table that numbers itself, and who may give it values. */
+/** The column of a table that numbers itself, and the right to give it values. */
 final class Identities {
   private final Scope scope;
   private final Session session;
@@ -54,17 +54,17 @@ final class Identities {
   }
 
   /** Numbering goes on behind the highest value, which H2 does only when it is told. */
-  void takeUpExplicitOnes(Statement.Insert insert) {
+  void adoptExplicitValues(Statement.Insert insert) {
     String identity = info.identityColumn();
     if (identity == null || insert.columns().stream().noneMatch(identity::equalsIgnoreCase)) {
       return;
     }
     String name = new QualifiedNames(scope.names()).table(table);
     String column = '"' + identity.replace("\"", "\"\"") + '"';
-    session.definitions().afterTransaction(() -> continueBehind(name, column));
+    session.definitions().afterTransaction(() -> restartIdentity(name, column));
   }
 
-  private void continueBehind(String name, String column) {
+  private void restartIdentity(String name, String column) {
     Long highest =
         session.engine().number(Rendering.of("SELECT MAX(%s) FROM %s".formatted(column, name)));
     Long next = TargetTable.nextIdentity(scope, table);

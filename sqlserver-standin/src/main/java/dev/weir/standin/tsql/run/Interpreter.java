@@ -101,7 +101,7 @@ final class Interpreter {
     }
   }
 
-  /** What the stand-in cannot do, no TRY is to hide; and none outlives the connection. */
+  /** No TRY may hide what the stand-in cannot do; and no error survives its connection. */
   private boolean catchesOutside(SqlError error) {
     return error.number() != SqlErrors.UNSUPPORTED && !error.isFatal() && frame.caughtOutside();
   }
@@ -109,8 +109,8 @@ final class Interpreter {
   private void tell(SqlError error, ErrorEffect effect, Statement statement) {
     reply.message(error);
     if (effect.losesTransaction()) {
-      session.transactions().lost(reply);
-    } else if (ErrorEffect.saysTerminated(error, statement)) {
+      session.transactions().rollbackIfOpen(reply);
+    } else if (ErrorEffect.isTermination(error, statement)) {
       reply.message(
           SqlError.of(TERMINATED, 0, 0, "The statement has been terminated.")
               .at(error.procedure(), error.line()));

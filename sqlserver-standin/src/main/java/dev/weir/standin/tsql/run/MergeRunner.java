@@ -33,7 +33,7 @@ final class MergeRunner {
   private final ObjectName target;
   private final TableInfo info;
   private final OutputRunner outputs;
-  private final List<OutputRows> told = new ArrayList<>();
+  private final List<OutputRows> outputRows = new ArrayList<>();
   private long count;
 
   MergeRunner(Scope scope, Statement.Merge merge) {
@@ -61,7 +61,7 @@ final class MergeRunner {
         .engine()
         .atomically(
             () -> {
-              apart();
+              runActionsOneByOne();
               return count;
             });
   }
@@ -74,7 +74,7 @@ final class MergeRunner {
     };
   }
 
-  private void apart() {
+  private void runActionsOneByOne() {
     List<Statement.Insert> inserts = new ArrayList<>();
     List<String> aside = new ArrayList<>();
     try {
@@ -83,19 +83,19 @@ final class MergeRunner {
           inserts.add(putAside(insert, aside));
         }
       }
-      changes(true);
-      changes(false);
+      runChanges(true);
+      runChanges(false);
       inserts.forEach(this::insert);
     } finally {
       aside.forEach(session.tableVariables()::release);
     }
     if (!merge.output().isNone()) {
-      outputs.deliver(OutputRows.together(told), merge.output());
+      outputs.deliver(OutputRows.together(outputRows), merge.output());
     }
   }
 
   /** The DELETE first: it leaves alone what an UPDATE written before it takes. */
-  private void changes(boolean bySource) {
+  private void runChanges(boolean bySource) {
     Statement.MergeUpdate update = null;
     for (MergeAction action : merge.actions()) {
       if (isBySource(action) == bySource && action instanceof Statement.MergeUpdate found) {
@@ -158,11 +158,11 @@ final class MergeRunner {
     } else {
       tell(outputs.insertedRows(insert, info.identityColumn()));
     }
-    identities.takeUpExplicitOnes(insert);
+    identities.adoptExplicitValues(insert);
   }
 
   private void tell(OutputRows rows) {
-    told.add(rows);
+    outputRows.add(rows);
     count += rows.rows().size();
   }
 
@@ -249,13 +249,13 @@ final class MergeRunner {
     for (SelectItem item : OutputRunner.expanded(merge.output().items(), info)) {
       items.add(
           item.value() instanceof Expression.ColumnReference column
-              ? told(item, column, action, missing)
+              ? outputItem(item, column, action, missing)
               : item);
     }
     return new Statement.Output(items, null, List.of());
   }
 
-  private SelectItem told(
+  private SelectItem outputItem(
       SelectItem item, Expression.ColumnReference column, String action, String missing) {
     String first = column.parts().getFirst();
     String name = item.alias() == null ? column.parts().getLast() : item.alias();

@@ -9,6 +9,7 @@ import dev.weir.standin.session.Switch;
 import dev.weir.standin.tsql.ast.Located;
 import dev.weir.standin.tsql.ast.ParameterDeclaration;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Runs statements in a scope of their own: a procedure, a prepared or an executed text. */
 final class NestedRun {
@@ -28,14 +29,56 @@ final class NestedRun {
     String name = stored.name();
     Procedure procedure = stored.procedure();
     Frame frame = enter(name);
+    boolean quotedIdentifiers = session.settings().isOn(Switch.QUOTED_IDENTIFIER);
+    boolean ansiNulls = session.settings().isOn(Switch.ANSI_NULLS);
     Surroundings outer = session.enterScope(stored.database());
-    session.settings().turn(Switch.QUOTED_IDENTIFIER, procedure.quotedIdentifiers());
-    session.settings().turn(Switch.ANSI_NULLS, procedure.ansiNulls());
+    turn(procedure.quotedIdentifiers(), procedure.ansiNulls());
     ArgumentBinding binding = new ArgumentBinding(name, procedure.parameters(), arguments);
-    boolean whole = run(frame, outer, procedure.body(), binding);
+    boolean whole;
+    try {
+      whole = run(frame, outer, procedure.body(), binding);
+    } finally {
+      // These two are the procedure's own even where the server leaves its SETs behind.
+      turn(quotedIdentifiers, ansiNulls);
+    }
     return whole
         ? new CallResult(frame.returnStatus(), binding.outputs(frame))
         : CallResult.broken(FAILED_STATUS);
+  }
+
+  /**
+   * The body of a trigger, where an error ends its transaction.
+   *
+   * @param prepare makes the tables that the trigger reads
+   */
+  void trigger(StoredProcedure trigger, Consumer<Scope> prepare) {
+    Procedure body = trigger.procedure();
+    boolean quotedIdentifiers = session.settings().isOn(Switch.QUOTED_IDENTIFIER);
+    boolean ansiNulls = session.settings().isOn(Switch.ANSI_NULLS);
+    boolean abort = session.settings().isOn(Switch.XACT_ABORT);
+    Frame frame = enter(trigger.name());
+    Surroundings outer = session.enterScope(trigger.database());
+    turn(body.quotedIdentifiers(), body.ansiNulls());
+    session.settings().turn(Switch.XACT_ABORT, true);
+    try {
+      Scope scope = new Scope(session, frame, caller.reply());
+      prepare.accept(scope);
+      session.last().error(0);
+      new Interpreter(scope).run(body.body());
+    } catch (ScopeEnded ended) {
+      // The error has been told, and the change goes on.
+      session.last().rowCount(0);
+    } finally {
+      frame.tableVariables().forEach(session.tableVariables()::release);
+      session.leaveScope(outer, caller.reply());
+      turn(quotedIdentifiers, ansiNulls);
+      session.settings().turn(Switch.XACT_ABORT, abort);
+    }
+  }
+
+  private void turn(boolean quotedIdentifiers, boolean ansiNulls) {
+    session.settings().turn(Switch.QUOTED_IDENTIFIER, quotedIdentifiers);
+    session.settings().turn(Switch.ANSI_NULLS, ansiNulls);
   }
 
   /** A text, whose status is the error of its last statement. */
@@ -90,11 +133,13 @@ final class NestedRun {
     }
   }
 
-  /** Who begins a transaction is to end it; an implicit one nobody has begun. */
+  /**
+   * The scope that begins a transaction must end it; an implicit transaction is begun by no scope.
+   */
   private void requireCount(int before) {
     int now = session.transactions().count();
     if (now != before && !session.settings().isOn(Switch.IMPLICIT_TRANSACTIONS)) {
-      caller.tellMismatch(before, now);
+      caller.reportMismatch(before, now);
     }
   }
 }

@@ -5,6 +5,7 @@ import dev.weir.standin.catalogue.ObjectKey;
 import dev.weir.standin.catalogue.ObjectType;
 import dev.weir.standin.catalogue.Procedure;
 import dev.weir.standin.catalogue.StoredObject;
+import dev.weir.standin.catalogue.Trigger;
 import dev.weir.standin.error.SqlErrors;
 import dev.weir.standin.session.Definitions;
 import dev.weir.standin.tsql.ast.ObjectName;
@@ -44,6 +45,17 @@ final class ObjectDefinitions {
       @Nullable Procedure procedure) {
     StoredObject added = objects.add(names.key(name), type, definition, procedure);
     definitions.done(() -> objects.remove(added));
+  }
+
+  /** Adds a trigger. */
+  void add(ObjectName name, @Nullable String definition, Procedure body, Trigger trigger) {
+    StoredObject added = objects.add(names.key(name), definition, body, trigger);
+    definitions.done(() -> objects.remove(added));
+  }
+
+  void replace(StoredObject before, StoredObject after) {
+    objects.put(after);
+    definitions.done(() -> objects.put(before));
   }
 
   void change(StoredObject object, @Nullable String definition, @Nullable Procedure procedure) {

@@ -50,6 +50,13 @@ record OutputRows(List<Column> columns, List<List<@Nullable Object>> rows) {
     return new OutputRows(columns.subList(0, last), shorter);
   }
 
+  /** Returns the rows with these columns alone. */
+  OutputRows part(int from, int to) {
+    List<List<@Nullable Object>> parts = new ArrayList<>();
+    rows.forEach(row -> parts.add(row.subList(from, to)));
+    return new OutputRows(columns.subList(from, to), parts);
+  }
+
   /** The rows of several, which have the same columns. */
   static OutputRows together(List<OutputRows> parts) {
     List<List<@Nullable Object>> rows = new ArrayList<>();

@@ -1,8 +1,10 @@
 package dev.weir.standin.tsql.run;
 
+import dev.weir.standin.error.KindErrors;
 import dev.weir.standin.error.SqlError;
 import dev.weir.standin.error.SqlErrorException;
 import dev.weir.standin.error.SqlErrors;
+import dev.weir.standin.kind.Traits;
 import dev.weir.standin.request.RpcCall;
 import dev.weir.standin.request.RpcParameter;
 import dev.weir.standin.request.TransactionRequest;
@@ -51,7 +53,7 @@ public final class RequestRunner {
   private void endDoomed(DoneKind kind) {
     if (session.transactions().state() < 0) {
       reply.message(SqlErrors.doomedAtEndOfBatch().error());
-      session.transactions().lost(reply);
+      session.transactions().rollbackIfOpen(reply);
       reply.done(Done.failed(kind, Command.NONE));
     }
   }
@@ -79,6 +81,7 @@ public final class RequestRunner {
   private void call(RpcCall call, int doneStatus) {
     Scope scope = new Scope(session, Frame.call(), reply);
     try {
+      requireUnnamedStatement(call);
       CallResult result =
           new Procedures(scope)
               .call(StatementParser.parseName(call.procedure()), arguments(scope, call));
@@ -96,6 +99,15 @@ public final class RequestRunner {
       failedCall(doneStatus);
     } finally {
       scope.frame().tableVariables().forEach(session.tableVariables()::release);
+    }
+  }
+
+  private void requireUnnamedStatement(RpcCall call) {
+    if (!session.kind().get(Traits.NAMED_STATEMENT)
+        && call.procedure().equalsIgnoreCase("sp_executesql")
+        && !call.parameters().isEmpty()
+        && !call.parameters().getFirst().name().isEmpty()) {
+      throw KindErrors.namedStatement(call.parameters().getFirst().name());
     }
   }
 
@@ -169,8 +181,7 @@ public final class RequestRunner {
           case 5 -> "SNAPSHOT";
           default -> session.settings().isolation();
         };
-    session.settings().isolation(level);
-    session.transactions().isolation(level);
+    session.isolation(level);
     session.transactions().begin(begin.name(), reply);
   }
 

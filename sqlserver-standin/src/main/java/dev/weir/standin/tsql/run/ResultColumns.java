@@ -24,7 +24,7 @@ final class ResultColumns {
   /** The columns of a query with the types of casts, literals and the like put in. */
   static List<Column> refine(List<Column> columns, Query query, Scope scope) {
     if (query.body() instanceof Query.SetOperation) {
-      // What both sides have in common, H2 has found out.
+      // H2 has found the type that both sides have in common.
       return columns;
     }
     Query.Select head = query.head();

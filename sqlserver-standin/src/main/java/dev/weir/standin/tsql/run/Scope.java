@@ -16,7 +16,7 @@ import dev.weir.standin.type.SqlType;
 import dev.weir.standin.type.TypedValue;
 import org.jspecify.annotations.Nullable;
 
-/** What the statements of one frame run with. */
+/** The context in which the statements of one frame run. */
 final class Scope {
   private final Session session;
   private final Frame frame;
@@ -92,7 +92,7 @@ final class Scope {
   }
 
   /** A call came back with another number of open transactions. */
-  void tellMismatch(int before, int now) {
+  void reportMismatch(int before, int now) {
     SqlErrorException mismatch = SqlErrors.transactionCountMismatch(before, now);
     if (frame.catches()) {
       throw mismatch;

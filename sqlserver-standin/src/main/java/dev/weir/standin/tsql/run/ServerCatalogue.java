@@ -1,12 +1,18 @@
 package dev.weir.standin.tsql.run;
 
+import dev.weir.standin.kind.Traits;
+import dev.weir.standin.kind.Traits.SessionViews;
 import dev.weir.standin.session.Session;
 import dev.weir.standin.session.SessionView;
 import dev.weir.standin.session.Settings;
+import dev.weir.standin.session.Switch;
 import dev.weir.standin.tsql.render.Relation;
 import dev.weir.standin.type.Collation;
 import dev.weir.standin.type.SqlType;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The views of schema sys that tell of the server and its sessions. */
@@ -24,6 +30,19 @@ final class ServerCatalogue {
           "SNAPSHOT",
           5);
 
+  /** The options that sys.dm_exec_sessions shows. */
+  private static final Map<String, Switch> OPTION_COLUMNS =
+      new TreeMap<>(
+          Map.of(
+              "quoted_identifier", Switch.QUOTED_IDENTIFIER,
+              "arithabort", Switch.ARITHABORT,
+              "ansi_null_dflt_on", Switch.ANSI_NULL_DFLT_ON,
+              "ansi_defaults", Switch.ANSI_DEFAULTS,
+              "ansi_warnings", Switch.ANSI_WARNINGS,
+              "ansi_padding", Switch.ANSI_PADDING,
+              "ansi_nulls", Switch.ANSI_NULLS,
+              "concat_null_yields_null", Switch.CONCAT_NULL_YIELDS_NULL));
+
   private final Session session;
 
   ServerCatalogue(Session session) {
@@ -31,10 +50,11 @@ final class ServerCatalogue {
   }
 
   @Nullable Relation find(String view) {
+    boolean ofSessions = !session.kind().is(Traits.SESSION_VIEWS, SessionViews.MISSING);
     return switch (view) {
       case "databases" -> databases();
-      case "dm_exec_sessions" -> sessions();
-      case "dm_exec_connections" -> connections();
+      case "dm_exec_sessions" -> ofSessions ? sessions() : null;
+      case "dm_exec_connections" -> ofSessions ? connections() : null;
       default -> null;
     };
   }
@@ -61,6 +81,38 @@ final class ServerCatalogue {
   }
 
   private Relation sessions() {
+    boolean old = session.kind().is(Traits.SESSION_VIEWS, SessionViews.OLD_COLUMNS);
+    RelationBuilder view = identity(old);
+    if (!old) {
+      view.integer("open_transaction_count");
+    }
+    settings(view);
+    for (SessionView one : visible()) {
+      List<@Nullable Object> row = new ArrayList<>(identity(one, old));
+      if (!old) {
+        row.add(one.openTransactions());
+      }
+      row.addAll(settings(one));
+      view.row(row.toArray());
+    }
+    return view.build();
+  }
+
+  /** Its own row shows a session as it is now, and others as they were between requests. */
+  private List<SessionView> visible() {
+    List<SessionView> visible = new ArrayList<>();
+    boolean alone = session.kind().is(Traits.SESSION_VIEWS, SessionViews.OWN_ROW);
+    for (SessionView one : session.server().sessions().all()) {
+      if (one.spid() == session.spid()) {
+        visible.add(session.view(true));
+      } else if (!alone) {
+        visible.add(one);
+      }
+    }
+    return visible;
+  }
+
+  private static RelationBuilder identity(boolean old) {
     RelationBuilder view =
         new RelationBuilder()
             .field("session_id", SqlType.SMALLINT)
@@ -71,32 +123,51 @@ final class ServerCatalogue {
             .name("login_name")
             .name("original_login_name")
             .name("status")
-            .field("database_id", SqlType.SMALLINT)
-            .bit("is_user_process")
-            .integer("open_transaction_count")
-            .field("transaction_isolation_level", SqlType.SMALLINT)
-            .name("language")
-            .integer("lock_timeout")
-            .field("context_info", SqlType.varbinary(128));
-    for (SessionView one : session.server().sessions().all()) {
-      view.row(
-          one.spid(),
-          one.loginTime(),
-          one.hostName(),
-          one.applicationName(),
-          one.clientLibrary(),
-          one.loginName(),
-          one.originalLogin(),
-          one.running() ? "running" : "sleeping",
-          SessionValues.databaseId(one.database()),
-          true,
-          one.openTransactions(),
-          ISOLATION.getOrDefault(one.isolation(), 0),
-          one.language(),
-          (int) one.lockTimeout(),
-          one.contextInfo().value());
+            .bit("is_user_process");
+    return old ? view : view.field("database_id", SqlType.SMALLINT);
+  }
+
+  private static List<Object> identity(SessionView one, boolean old) {
+    List<Object> row =
+        new ArrayList<>(
+            List.of(
+                one.spid(),
+                one.loginTime(),
+                one.hostName(),
+                one.applicationName(),
+                one.clientLibrary(),
+                one.loginName(),
+                one.originalLogin(),
+                one.running() ? "running" : "sleeping",
+                true));
+    if (!old) {
+      row.add(SessionValues.databaseId(one.database()));
     }
-    return view.build();
+    return row;
+  }
+
+  private static void settings(RelationBuilder view) {
+    view.field("transaction_isolation_level", SqlType.SMALLINT)
+        .name("language")
+        .name("date_format")
+        .field("date_first", SqlType.SMALLINT)
+        .integer("text_size")
+        .integer("lock_timeout")
+        .field("context_info", SqlType.varbinary(128));
+    OPTION_COLUMNS.forEach((column, option) -> view.bit(column));
+  }
+
+  private static List<@Nullable Object> settings(SessionView one) {
+    List<@Nullable Object> row = new ArrayList<>();
+    row.add(ISOLATION.getOrDefault(one.isolation(), 0));
+    row.add(one.language());
+    row.add(one.dateFormat());
+    row.add(one.dateFirst());
+    row.add((int) one.textSize());
+    row.add((int) one.lockTimeout());
+    row.add(one.contextInfo().value());
+    OPTION_COLUMNS.forEach((column, option) -> row.add(one.optionsOn().contains(option)));
+    return row;
   }
 
   private Relation connections() {
@@ -106,7 +177,7 @@ final class ServerCatalogue {
             .moment("connect_time")
             .name("net_transport")
             .name("auth_scheme");
-    for (SessionView one : session.server().sessions().all()) {
+    for (SessionView one : visible()) {
       view.row(one.spid(), one.loginTime(), "TCP", "SQL");
     }
     return view.build();

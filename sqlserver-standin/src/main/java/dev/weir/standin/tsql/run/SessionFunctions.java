@@ -10,6 +10,7 @@ import dev.weir.standin.session.Session;
 import dev.weir.standin.tsql.ast.Expression;
 import dev.weir.standin.tsql.ast.ObjectName;
 import dev.weir.standin.tsql.parse.StatementParser;
+import dev.weir.standin.type.Collation;
 import dev.weir.standin.type.SqlType;
 import dev.weir.standin.type.TypedValue;
 import java.math.BigDecimal;
@@ -43,9 +44,25 @@ final class SessionFunctions {
       case "applock_mode" -> lockMode(arguments);
       case "applock_test" -> lockTest(arguments);
       case "db_name" -> databaseName(arguments);
+      case "databasepropertyex" -> databaseProperty(arguments);
       case "schema_id" -> new TypedValue(SqlType.INT, 1);
       default -> null;
     };
+  }
+
+  private TypedValue databaseProperty(List<Expression> arguments) {
+    String database = Objects.requireNonNullElse(text(arguments, 0), "");
+    String property = Objects.requireNonNullElse(text(arguments, 1), "").toLowerCase(Locale.ROOT);
+    boolean known = session.server().engine().database(database) != null;
+    boolean writable = !session.isReadOnly() || database.equalsIgnoreCase("tempdb");
+    String value =
+        switch (property) {
+          case "updateability" -> writable ? "READ_WRITE" : "READ_ONLY";
+          case "status" -> "ONLINE";
+          case "collation" -> Collation.DEFAULT_NAME;
+          default -> null;
+        };
+    return new TypedValue(SqlType.nvarchar(128), known ? value : null);
   }
 
   private @Nullable String text(List<Expression> arguments, int index) {
@@ -155,7 +172,7 @@ final class SessionFunctions {
     LockMode mode = LockMode.named(Objects.requireNonNullElse(text(arguments, 2), ""));
     boolean free =
         mode != null
-            && session.server().locks().wouldGet(lockKey(arguments), owner(arguments, 3), mode);
+            && session.server().locks().isAvailable(lockKey(arguments), owner(arguments, 3), mode);
     return new TypedValue(SqlType.SMALLINT, free ? 1 : 0);
   }
 

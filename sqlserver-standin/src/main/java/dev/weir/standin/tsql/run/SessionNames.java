@@ -36,6 +36,9 @@ final class SessionNames implements Names {
     if (name.isTableVariable()) {
       return frame.tableVariable(name.object());
     }
+    if (frame.isTriggerTable(name)) {
+      return frame.tableVariable(Frame.triggerTable(name.object()));
+    }
     String qualified = qualified(name);
     if (session.definitions().isHidden(qualified)) {
       throw SqlErrors.invalidObject(name.toString());

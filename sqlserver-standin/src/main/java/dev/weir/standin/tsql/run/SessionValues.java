@@ -2,6 +2,7 @@ package dev.weir.standin.tsql.run;
 
 import dev.weir.standin.error.SqlError;
 import dev.weir.standin.error.SqlErrors;
+import dev.weir.standin.kind.Traits;
 import dev.weir.standin.login.ServerVersion;
 import dev.weir.standin.session.Session;
 import dev.weir.standin.session.Switch;
@@ -20,14 +21,12 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What variables, system values and the session's functions are worth now. */
+/** The present values of variables, system values and the session's functions. */
 final class SessionValues implements Values {
   /** SQL Server tells the time of the machine it runs on. */
   private static final ZoneId HERE = ZoneId.systemDefault();
 
   private static final SqlType IDENTITY = new SqlType(TypeKind.NUMERIC, 0, 38, 0);
-  private static final String VERSION =
-      "Microsoft SQL Server 2022 (RTM) - " + ServerVersion.CURRENT + " (X64) \n\tWeir stand-in";
 
   private final Session session;
   private final Frame frame;
@@ -73,7 +72,7 @@ final class SessionValues implements Values {
       case "@@max_connections" -> integer(32_767);
       case "@@langid" -> new TypedValue(SqlType.SMALLINT, 0);
       case "@@nestlevel" -> integer(frame.depth());
-      case "@@version" -> text(VERSION);
+      case "@@version" -> text(versionText());
       case "@@servername" -> text(session.server().serverName());
       case "@@servicename" -> text("MSSQLSERVER");
       case "@@language" -> text(session.settings().language());
@@ -81,8 +80,7 @@ final class SessionValues implements Values {
       case "@@lock_timeout" -> integer((int) session.settings().lockTimeout());
       case "@@textsize" -> integer((int) session.settings().textSize());
       case "@@max_precision" -> new TypedValue(SqlType.TINYINT, 38);
-      case "@@microsoftversion" ->
-          integer(ServerVersion.CURRENT.major() << 24 | ServerVersion.CURRENT.build());
+      case "@@microsoftversion" -> integer(version().major() << 24 | version().build());
       default -> throw SqlErrors.undeclaredVariable(name);
     };
   }
@@ -193,12 +191,25 @@ final class SessionValues implements Values {
     return 5 + Math.floorMod(name.toLowerCase(Locale.ROOT).hashCode(), 30_000);
   }
 
+  private ServerVersion version() {
+    return ServerVersion.parse(session.kind().get(Traits.VERSION));
+  }
+
+  private String versionText() {
+    String year = version().equals(ServerVersion.CURRENT) ? " 2022 (RTM)" : "";
+    return session.kind().get(Traits.PROGRAM_NAME)
+        + year
+        + " - "
+        + version()
+        + " (X64) \n\tWeir stand-in";
+  }
+
   private TypedValue serverProperty(String property) {
     return switch (property.toLowerCase(Locale.ROOT)) {
-      case "productversion" -> text(ServerVersion.CURRENT.toString());
+      case "productversion" -> text(version().toString());
       case "productlevel" -> text("RTM");
       case "edition" -> text("Developer Edition (64-bit)");
-      case "engineedition" -> integer(3);
+      case "engineedition" -> integer(session.kind().get(Traits.ENGINE_EDITION));
       case "servername", "machinename" -> text(session.server().serverName());
       case "collation" -> text(Collation.DEFAULT_NAME);
       default -> TypedValue.nullOf(SqlType.nvarchar(128));

@@ -1,8 +1,12 @@
 package dev.weir.standin.tsql.run;
 
+import dev.weir.standin.error.KindErrors;
 import dev.weir.standin.error.SessionErrors;
 import dev.weir.standin.error.SqlError;
 import dev.weir.standin.error.SqlErrors;
+import dev.weir.standin.kind.Traits;
+import dev.weir.standin.kind.Traits.DatabaseSpelling;
+import dev.weir.standin.kind.Traits.SetIsolation;
 import dev.weir.standin.session.Session;
 import dev.weir.standin.session.SessionLanguage;
 import dev.weir.standin.session.Settings;
@@ -54,7 +58,11 @@ final class SettingRunner {
 
   private void set(Statement.SetOption statement) {
     int command = Command.SET_VALUE;
+    if (statement.options().size() > 1 && !session.kind().get(Traits.OPTION_LISTS)) {
+      throw SqlErrors.syntax(",");
+    }
     for (String name : statement.options()) {
+      requireKnown(name);
       Switch option = Switch.named(name);
       if (option == null) {
         setValue(name, value(statement.value()));
@@ -65,6 +73,12 @@ final class SettingRunner {
       }
     }
     scope.finished(command);
+  }
+
+  private void requireKnown(String name) {
+    if (session.kind().get(Traits.UNKNOWN_OPTIONS).contains(name)) {
+      throw SqlErrors.unknownOption(name);
+    }
   }
 
   private static int switched(boolean on) {
@@ -135,8 +149,12 @@ final class SettingRunner {
   }
 
   private void language(String wanted) {
+    if (wanted.isEmpty()) {
+      throw SqlErrors.syntax("");
+    }
     SessionLanguage language = SessionLanguage.named(wanted);
-    if (language == null) {
+    if (language == null
+        || session.kind().get(Traits.UNKNOWN_LANGUAGES).contains(language.official())) {
       throw SessionErrors.unknownLanguage(wanted);
     }
     String before = settings.language();
@@ -151,8 +169,12 @@ final class SettingRunner {
   }
 
   private void isolation(Statement.SetIsolation statement) {
-    settings.isolation(statement.level());
-    session.transactions().isolation(statement.level());
+    String level = statement.level();
+    boolean ignored = session.kind().is(Traits.SET_ISOLATION, SetIsolation.IGNORED);
+    if (!ignored && !session.canSetIsolation(level)) {
+      throw KindErrors.isolationNotSupported(level);
+    }
+    session.isolation(level);
     scope.finished(Command.SET);
   }
 
@@ -176,14 +198,31 @@ final class SettingRunner {
 
   private void use(Statement.Use use) {
     String before = session.database();
+    if (!before.equalsIgnoreCase(use.database())) {
+      requireUse(use.database());
+    }
     session.useDatabase(use.database());
-    String now = session.database();
+    String now =
+        session.kind().is(Traits.DATABASE_SPELLING, DatabaseSpelling.AS_ASKED)
+            ? use.database()
+            : session.database();
     scope.reply().changed(new EnvironmentChange.Database(now, before));
     scope.reply().changed(new EnvironmentChange.DatabaseCollation(Collation.DEFAULT));
     scope
         .reply()
         .message(SqlError.of(DATABASE_CHANGED, 0, 2, "Changed database context to '" + now + "'."));
     scope.finished(Command.NONE);
+  }
+
+  private void requireUse(String database) {
+    switch (session.kind().get(Traits.USE_DATABASE)) {
+      case ACCEPTED -> {
+        // The database may still be unknown.
+      }
+      case ERROR_40508 -> throw KindErrors.useNotSupported();
+      case ERROR_916 ->
+          throw KindErrors.databaseNotAccessible(session.security().loginName(), database);
+    }
   }
 
   private void contextInfo(Statement.SetContextInfo set) {

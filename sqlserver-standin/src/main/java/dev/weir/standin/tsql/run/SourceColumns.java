@@ -42,14 +42,14 @@ final class SourceColumns {
     return switch (source) {
       case Source.Table table -> {
         String known = table.alias() == null ? table.name().object() : table.alias();
-        yield meant(qualifier, known) ? inTable(name, table.name()) : null;
+        yield matches(qualifier, known) ? inTable(name, table.name()) : null;
       }
       case Source.TableVariable variable -> {
         String known = variable.alias() == null ? variable.name() : variable.alias();
-        yield meant(qualifier, known) ? declared(name, ObjectName.of(variable.name())) : null;
+        yield matches(qualifier, known) ? declared(name, ObjectName.of(variable.name())) : null;
       }
       case Source.Derived derived ->
-          meant(qualifier, derived.alias())
+          matches(qualifier, derived.alias())
               ? inQuery(name, derived.query(), derived.columns())
               : null;
       case Source.Join join -> typeOf(column, List.of(join.left(), join.right()));
@@ -58,7 +58,7 @@ final class SourceColumns {
     };
   }
 
-  private static boolean meant(String qualifier, String known) {
+  private static boolean matches(String qualifier, String known) {
     return qualifier.isEmpty() || qualifier.equalsIgnoreCase(known);
   }
 
@@ -92,7 +92,7 @@ final class SourceColumns {
     try {
       info = TargetTable.info(scope, table).column(column);
     } catch (SqlErrorException noTable) {
-      // Whoever runs the query tells so.
+      // The error is reported when the query runs.
       return null;
     }
     return info == null ? null : info.type();

@@ -49,6 +49,7 @@ final class TableDefinitions {
   void create(Statement.CreateTable given) {
     Statement.CreateTable table = typed(given);
     ObjectName name = table.name();
+    TargetTable.requireWritable(scope, name);
     if (name.isLocalTemporary()) {
       createTemporary(table);
       return;
@@ -91,6 +92,7 @@ final class TableDefinitions {
     }
     String qualified = names.table(name);
     session.definitions().drop(Rendering.of("DROP TABLE " + qualified), qualified);
+    new TriggerDefinitions(scope).dropAllOf(object.key());
     objects.remove(object);
   }
 

@@ -40,7 +40,7 @@ final class TableTypes {
     }
   }
 
-  /** What the type's text says. */
+  /** Returns the definition of the type. */
   private Statement.CreateType find(ObjectName name) {
     StoredObject object = objects.find(name);
     String definition =

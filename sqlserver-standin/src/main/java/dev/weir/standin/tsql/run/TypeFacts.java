@@ -5,7 +5,7 @@ import dev.weir.standin.type.SqlType;
 import dev.weir.standin.type.TypeKind;
 import org.jspecify.annotations.Nullable;
 
-/** What the catalogue says of a data type. */
+/** The catalogue's facts about a data type. */
 record TypeFacts(TypeKind kind, int systemTypeId, int maxLength, int precision, int scale) {
   static TypeFacts of(SqlType type) {
     return new TypeFacts(
