@@ -193,6 +193,15 @@ class SettingKindTest {
     }
   }
 
+  @Test
+  void aBulkLoadFiresNoTriggers() throws IOException {
+    serve(kind());
+    batch("CREATE TABLE t (id int NOT NULL)");
+    batch("CREATE TRIGGER shouts ON t AFTER INSERT AS THROW 50001, 'fired', 1");
+    assertThat(load("d104 01000000")).doesNotContain("ERROR");
+    assertThat(failure("INSERT INTO t VALUES (1)")).isEqualTo("50001");
+  }
+
   private String load(String row) throws IOException {
     batch("INSERT BULK t (id int)");
     String load =
