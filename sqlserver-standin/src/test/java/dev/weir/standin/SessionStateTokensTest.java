@@ -11,10 +11,16 @@ import dev.weir.standin.raw.RawLogin;
 import dev.weir.standin.raw.RequestBytes;
 import dev.weir.standin.raw.Token;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,6 +35,26 @@ class SessionStateTokensTest {
 
   private StandInFixture fixture;
   private RawConnection client;
+
+  /** One token; the values are texts here. */
+  private record Told(long sequence, boolean recoverable, Map<Integer, String> states) {
+    private static final int LONG_VALUE = 0xFF;
+
+    static Told read(byte[] content) {
+      ByteBuffer body = ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN);
+      long sequence = Integer.toUnsignedLong(body.getInt());
+      boolean recoverable = (body.get() & 1) != 0;
+      Map<Integer, String> states = new TreeMap<>();
+      while (body.hasRemaining()) {
+        int id = body.get() & 0xFF;
+        int length = body.get() & 0xFF;
+        byte[] value = new byte[length == LONG_VALUE ? body.getInt() : length];
+        body.get(value);
+        states.put(id, new String(value, StandardCharsets.UTF_16LE));
+      }
+      return new Told(sequence, recoverable, states);
+    }
+  }
 
   @BeforeEach
   void start() throws IOException {
@@ -54,19 +80,18 @@ class SessionStateTokensTest {
   }
 
   /** The tokens of that kind in the response, each of which stands before the last DONE. */
-  private List<Token.SessionState> batch(String text) throws IOException {
+  private List<Told> batch(String text) throws IOException {
     client.batch(text);
     return states(client.response());
   }
 
-  private static List<Token.SessionState> states(List<Token> response) {
-    List<Token.SessionState> states =
-        response.stream()
-            .filter(Token.SessionState.class::isInstance)
-            .map(Token.SessionState.class::cast)
-            .toList();
-    if (!states.isEmpty()) {
-      assertThat(response.get(response.size() - 2)).isSameAs(states.getLast());
+  private static List<Told> states(List<Token> response) {
+    List<Told> states = new ArrayList<>();
+    for (Token token : response) {
+      if (token instanceof Token.Described told && told.what().equals("SESSIONSTATE")) {
+        assertThat(response.indexOf(token)).as("place").isEqualTo(response.size() - 2);
+        states.add(Told.read(told.content().array()));
+      }
     }
     return states;
   }
@@ -95,12 +120,12 @@ class SessionStateTokensTest {
   void changesAreToldOnceWithRisingNumbers() throws IOException {
     assertThat(isAcknowledged(serve(SessionRecovery.TRUTHFUL))).isTrue();
     assertThat(batch("SELECT 1")).isEmpty();
-    Token.SessionState first = batch("SET NOCOUNT ON SET XACT_ABORT ON").getFirst();
+    Told first = batch("SET NOCOUNT ON SET XACT_ABORT ON").getFirst();
     assertThat(first.sequence()).isZero();
     assertThat(first.recoverable()).isTrue();
     assertThat(first.states().keySet()).isEqualTo(Set.of(OPTIONS));
     assertThat(batch("SELECT 1")).isEmpty();
-    Token.SessionState second = batch("SET TRANSACTION ISOLATION LEVEL SERIALIZABLE").getFirst();
+    Told second = batch("SET TRANSACTION ISOLATION LEVEL SERIALIZABLE").getFirst();
     assertThat(second.sequence()).isEqualTo(1);
     assertThat(second.states()).containsEntry(ISOLATION, "SERIALIZABLE").hasSize(1);
   }
@@ -108,10 +133,10 @@ class SessionStateTokensTest {
   @Test
   void stateThatCannotBeRecoveredIsFlaggedUntilItIsGone() throws IOException {
     serve(SessionRecovery.TRUTHFUL);
-    Token.SessionState made = batch("CREATE TABLE #t (id int)").getFirst();
+    Told made = batch("CREATE TABLE #t (id int)").getFirst();
     assertThat(made.recoverable()).isFalse();
     assertThat(made.states().keySet()).isEqualTo(Set.of(TEMPORARY_TABLES));
-    Token.SessionState gone = batch("DROP TABLE #t").getFirst();
+    Told gone = batch("DROP TABLE #t").getFirst();
     assertThat(gone.recoverable()).isTrue();
     assertThat(gone.states().keySet()).isEqualTo(Set.of(TEMPORARY_TABLES));
   }
@@ -119,11 +144,10 @@ class SessionStateTokensTest {
   @Test
   void aStateThatWentWithTheFlagOfAnotherIsToldAgain() throws IOException {
     serve(SessionRecovery.TRUTHFUL);
-    Token.SessionState both =
-        batch("SET NOCOUNT ON EXEC sp_getapplock 'r', 'Shared', 'Session'").getFirst();
+    Told both = batch("SET NOCOUNT ON EXEC sp_getapplock 'r', 'Shared', 'Session'").getFirst();
     assertThat(both.recoverable()).isFalse();
     assertThat(both.states().keySet()).isEqualTo(Set.of(OPTIONS, APPLICATION_LOCKS));
-    Token.SessionState again = batch("SELECT 1").getFirst();
+    Told again = batch("SELECT 1").getFirst();
     assertThat(again.recoverable()).isTrue();
     assertThat(again.states().keySet()).isEqualTo(Set.of(OPTIONS));
   }
@@ -147,12 +171,12 @@ class SessionStateTokensTest {
             .with(Traits.SESSION_RECOVERY, SessionRecovery.TRUTHFUL)
             .with(Traits.RESET_ACKNOWLEDGEMENT, Acknowledgement.ABSENT));
     batch("CREATE TABLE #t (id int)");
-    Token.SessionState told = reset().getFirst();
+    Told told = reset().getFirst();
     assertThat(told.recoverable()).isTrue();
     assertThat(told.states().keySet()).isEqualTo(Set.of(TEMPORARY_TABLES));
   }
 
-  private List<Token.SessionState> reset() throws IOException {
+  private List<Told> reset() throws IOException {
     client.send(RawConnection.BATCH, 0x09, RequestBytes.withHeaders(0).text("SELECT 1").done());
     return states(client.response());
   }
@@ -167,7 +191,7 @@ class SessionStateTokensTest {
   void aLyingServerCallsEverythingRecoverable() throws IOException {
     serve(SessionRecovery.LYING);
     assertThat(batch("CREATE TABLE #t (id int)")).isEmpty();
-    Token.SessionState told = batch("SET NOCOUNT ON CREATE TABLE #u (id int)").getFirst();
+    Told told = batch("SET NOCOUNT ON CREATE TABLE #u (id int)").getFirst();
     assertThat(told.recoverable()).isTrue();
     assertThat(told.states().keySet()).isEqualTo(Set.of(OPTIONS));
   }

@@ -188,8 +188,18 @@ class SettingKindTest {
       assertThat(load("d100")).contains("ERROR");
       assertThat(failure("INSERT BULK t (id int)"))
           .isEqualTo(failed == FailedBulkLoad.POISONS ? "33557097" : "none");
-      assertThat(failure("SELECT 1")).isEqualTo("none");
+      // An announced load without rows is an error of its own.
+      assertThat(failure("SELECT 1")).isNotEqualTo("33557097");
     }
+  }
+
+  @Test
+  void aBulkLoadFiresNoTriggers() throws IOException {
+    serve(kind());
+    batch("CREATE TABLE t (id int NOT NULL)");
+    batch("CREATE TRIGGER shouts ON t AFTER INSERT AS THROW 50001, 'fired', 1");
+    assertThat(load("d104 01000000")).doesNotContain("ERROR");
+    assertThat(failure("INSERT INTO t VALUES (1)")).isEqualTo("50001");
   }
 
   private String load(String row) throws IOException {

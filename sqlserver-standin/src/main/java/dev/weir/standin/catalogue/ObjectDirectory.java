@@ -77,6 +77,11 @@ public final class ObjectDirectory {
             object.trigger()));
   }
 
+  /** Returns false while no trigger was ever made: most servers have none. */
+  public boolean hasTriggers() {
+    return triggers;
+  }
+
   /** Returns the triggers of a table, the oldest first. */
   public List<StoredObject> triggersOf(ObjectKey table) {
     // Most servers have none, and each change of rows asks.

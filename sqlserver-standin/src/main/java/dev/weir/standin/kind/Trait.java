@@ -1,5 +1,6 @@
 package dev.weir.standin.kind;
 
+import dev.weir.standin.login.ServerVersion;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -63,11 +64,37 @@ public final class Trait<V> {
         name, standard, Trait::yesOrNo, yes -> yes ? "yes" : "no", RandomGenerator::nextBoolean);
   }
 
-  /** A number, of which these are drawn. */
+  /** A number from 0 on, of which these are drawn. */
   static Trait<Integer> number(String name, int standard, Integer... drawn) {
+    return numberFrom(0, name, standard, drawn);
+  }
+
+  /** A number that is at least this, of which these are drawn. */
+  static Trait<Integer> numberFrom(int least, String name, int standard, Integer... drawn) {
     List<Integer> candidates = List.of(drawn);
     return new Trait<>(
-        name, standard, Integer::decode, String::valueOf, random -> pick(candidates, random));
+        name,
+        standard,
+        text -> {
+          int number = Integer.parseInt(text);
+          if (number < least) {
+            throw new IllegalArgumentException("the least is " + least);
+          }
+          return number;
+        },
+        String::valueOf,
+        random -> pick(candidates, random));
+  }
+
+  /** A version of four numbers, of which these are drawn. */
+  static Trait<String> version(String name, String standard, String... drawn) {
+    List<String> candidates = List.of(drawn);
+    return new Trait<>(
+        name,
+        standard,
+        text -> ServerVersion.parse(text).toString(),
+        version -> version,
+        random -> pick(candidates, random));
   }
 
   /** A text without commas and underscores, of which these are drawn. */

@@ -190,7 +190,7 @@ public final class Traits {
 
   /** The resets of a connection that are refused: 1 for all, 3 for each third one. */
   public static final Trait<Integer> RESET_REFUSAL_EVERY =
-      Trait.number("reset-refusal-every", 1, 2, 3, 7);
+      Trait.numberFrom(1, "reset-refusal-every", 1, 2, 3, 7);
 
   /** The least time that a reset takes. */
   public static final Trait<Integer> RESET_MILLIS = Trait.number("reset-millis", 0, 0, 1, 5);
@@ -265,7 +265,7 @@ public final class Traits {
 
   /** The version in PRELOGIN, LOGINACK and SERVERPROPERTY. */
   public static final Trait<String> VERSION =
-      Trait.text(
+      Trait.version(
           "version", "16.0.1000.6", "10.50.1600.1", "12.0.2000.8", "15.0.2000.5", "17.0.1000.7");
 
   public static final Trait<Integer> ENGINE_EDITION =

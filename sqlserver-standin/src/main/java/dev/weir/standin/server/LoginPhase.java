@@ -21,7 +21,7 @@ import dev.weir.standin.packet.PacketWriter;
 import dev.weir.standin.session.Session;
 import dev.weir.standin.tls.TlsHandshake;
 import dev.weir.standin.tls.TlsWire;
-import dev.weir.standin.token.EnvironmentChange;
+import dev.weir.standin.token.RoutingAddress;
 import dev.weir.standin.wire.ChannelWire;
 import dev.weir.standin.wire.Wire;
 import java.io.IOException;
@@ -207,7 +207,7 @@ final class LoginPhase {
       response.refuse(refusal);
       return null;
     }
-    EnvironmentChange.Routing routing = server.routing(login, atMainPort);
+    RoutingAddress routing = server.routing(login, atMainPort);
     if (routing != null) {
       response.route(routing, encrypted);
       return null;

@@ -10,9 +10,9 @@ import dev.weir.standin.session.Session;
 import dev.weir.standin.token.Command;
 import dev.weir.standin.token.Done;
 import dev.weir.standin.token.DoneKind;
-import dev.weir.standin.token.EnvironmentChange;
 import dev.weir.standin.token.LoginTokens;
 import dev.weir.standin.token.ResponseWriter;
+import dev.weir.standin.token.RoutingAddress;
 import dev.weir.standin.wire.Wire;
 import java.util.List;
 import java.util.Objects;
@@ -66,7 +66,7 @@ final class LoginResponse {
   }
 
   /** Lets the client know that it is to log in elsewhere. */
-  void route(EnvironmentChange.Routing routing, boolean encrypted) {
+  void route(RoutingAddress routing, boolean encrypted) {
     String database = Objects.requireNonNull(new LoginCheck(server).database(login));
     tokens().write(database, packetSize(encrypted), null, routing);
     packets.end();

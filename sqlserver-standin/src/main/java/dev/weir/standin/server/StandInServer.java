@@ -14,7 +14,7 @@ import dev.weir.standin.record.StandInReport;
 import dev.weir.standin.session.ServerFacts;
 import dev.weir.standin.tls.ServerIdentity;
 import dev.weir.standin.tls.TlsEngines;
-import dev.weir.standin.token.EnvironmentChange;
+import dev.weir.standin.token.RoutingAddress;
 import dev.weir.standin.wire.ChannelWire;
 import dev.weir.standin.wire.NetworkLoop;
 import dev.weir.standin.wire.WireEvents;
@@ -139,7 +139,7 @@ public final class StandInServer implements WireEvents, Listening {
   }
 
   /** Returns the address that the login is to dial instead; null for none. */
-  EnvironmentChange.@Nullable Routing routing(Login7 login, boolean atMainPort) {
+  @Nullable RoutingAddress routing(Login7 login, boolean atMainPort) {
     NetworkLoop routed = routedLoop;
     if (routed == null) {
       return null;
@@ -152,7 +152,7 @@ public final class StandInServer implements WireEvents, Listening {
           case BY_INTENT -> atMainPort && login.readOnlyIntent();
         };
     int port = atMainPort ? routed.port() : address.getPort();
-    return elsewhere ? new EnvironmentChange.Routing(options.host(), port) : null;
+    return elsewhere ? new RoutingAddress(options.host(), port) : null;
   }
 
   /** Returns true if this login is one of those that fail. */

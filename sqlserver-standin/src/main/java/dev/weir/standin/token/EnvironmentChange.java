@@ -106,26 +106,6 @@ public sealed interface EnvironmentChange {
     }
   }
 
-  /** The server at which the client is to log in instead. */
-  record Routing(String host, int port) implements EnvironmentChange {
-    private static final int TCP = 0;
-
-    @Override
-    public int code() {
-      return 20;
-    }
-
-    @Override
-    public void writeValues(ByteSink sink) {
-      // The protocol, the port, and the length of the name.
-      sink.u16(5 + host.length() * 2);
-      sink.u8(TCP);
-      sink.u16(port);
-      sink.longText(host);
-      sink.u16(0);
-    }
-  }
-
   /** The answer to a reset bit. */
   record ConnectionReset() implements EnvironmentChange {
     @Override

@@ -45,7 +45,7 @@ public final class LoginTokens {
       String database,
       int packetSize,
       byte @Nullable [] recoverable,
-      EnvironmentChange.@Nullable Routing routing) {
+      @Nullable RoutingAddress routing) {
     ResponseWriter response = new ResponseWriter(packets, serverName, login.version());
     writeEnvironment(response, database);
     acknowledge();
@@ -57,7 +57,7 @@ public final class LoginTokens {
       acknowledgeFeatures(recoverable);
     }
     if (routing != null) {
-      response.changed(routing);
+      routing.writeTo(packets);
     }
     response.finish(Done.plain(DoneKind.DONE, Command.NONE));
   }

@@ -89,6 +89,10 @@ class ServerKindTest {
     assertThatThrownBy(() -> ServerKind.parse("custom:mood=good")).hasMessageContaining("mood");
     assertThatThrownBy(() -> ServerKind.parse("custom:skiptran=maybe"))
         .hasMessage("skiptran: 'maybe' is neither yes nor no");
+    assertThatThrownBy(() -> ServerKind.parse("custom:reset-refusal-every=0"))
+        .hasMessageContaining("the least is 1");
+    assertThatThrownBy(() -> ServerKind.parse("custom:version=16"))
+        .hasMessageContaining("four numbers");
     assertThatThrownBy(() -> ServerKind.parse("custom:set-isolation=never"))
         .hasMessageContaining("ignored");
   }

@@ -1,7 +1,6 @@
 package dev.weir.standin.raw;
 
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -154,16 +153,6 @@ public sealed interface Token {
     }
   }
 
-  /** SESSIONSTATE: the states by their ids, whose values are texts here. */
-  record SessionState(long sequence, boolean recoverable, Map<Integer, String> states)
-      implements Token {
-    @Override
-    public String text() {
-      return "SESSIONSTATE %d %s %s"
-          .formatted(sequence, recoverable ? "recoverable" : "lost", states);
-    }
-  }
-
   /** FEATUREEXTACK: ids with their data. */
   record FeaturesAcknowledged(List<String> features) implements Token {
     @Override
@@ -172,7 +161,7 @@ public sealed interface Token {
     }
   }
 
-  /** ORDER, TABNAME or COLINFO. */
+  /** ORDER, TABNAME, COLINFO or SESSIONSTATE. */
   record Described(String what, Octets content) implements Token {
     @Override
     public String text() {

@@ -1,11 +1,8 @@
 package dev.weir.standin.raw;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the tokens of one response message of TDS 7.2 and later (MS-TDS 2.2.7). */
@@ -46,7 +43,7 @@ public final class TokenReader {
       case 0xFD, 0xFE, 0xFF -> new Token.Done(code, in.u16(), in.u16(), in.i64());
       case 0xAA, 0xAB -> message(code == 0xAA);
       case 0xE3 -> environmentChange();
-      case 0xE4 -> sessionState();
+      case 0xE4 -> new Token.Described("SESSIONSTATE", new Octets(in.take(in.i32())));
       case 0x79 -> new Token.ReturnStatus(in.i32());
       case 0xAC -> returnValue();
       case 0xAD -> loginAcknowledged();
@@ -119,21 +116,6 @@ public final class TokenReader {
     int unit = type == 1 || type == 2 || type == 4 ? 2 : 1;
     Octets now = new Octets(body.take(body.u8() * unit));
     return new Token.EnvironmentChange(type, now, new Octets(body.take(body.u8() * unit)));
-  }
-
-  private Token sessionState() {
-    Bytes body = new Bytes(in.take(in.i32()));
-    long sequence = Integer.toUnsignedLong(body.i32());
-    boolean recoverable = (body.u8() & 1) != 0;
-    Map<Integer, String> states = new TreeMap<>();
-    while (body.hasMore()) {
-      int id = body.u8();
-      int length = body.u8();
-      states.put(
-          id,
-          new String(body.take(length == 0xFF ? body.i32() : length), StandardCharsets.UTF_16LE));
-    }
-    return new Token.SessionState(sequence, recoverable, states);
   }
 
   private Octets described() {

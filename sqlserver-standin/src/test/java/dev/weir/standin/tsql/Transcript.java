@@ -109,7 +109,6 @@ final class Transcript implements Reply {
           case EnvironmentChange.TransactionCommitted ignored -> "committed";
           case EnvironmentChange.TransactionRolledBack ignored -> "rolled back";
           case EnvironmentChange.ConnectionReset ignored -> "reset";
-          case EnvironmentChange.Routing routing -> "routed to " + routing.host();
         });
   }
 

@@ -67,7 +67,7 @@ public final class BulkInsert {
       if (!(located.statement() instanceof Statement.Data data)) {
         throw new IllegalStateException("a load is made of queries and INSERTs");
       }
-      new DataRunner(scope).run(data);
+      new DataRunner(scope).runBulk(data);
     }
   }
 

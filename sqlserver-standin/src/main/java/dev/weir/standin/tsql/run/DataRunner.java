@@ -28,6 +28,15 @@ final class DataRunner {
   }
 
   void run(Statement.Data data) {
+    run(data, true);
+  }
+
+  /** Runs a statement of a bulk load, which fires no triggers. */
+  void runBulk(Statement.Data data) {
+    run(data, false);
+  }
+
+  private void run(Statement.Data data, boolean firesTriggers) {
     if (data instanceof Statement.Select select) {
       new QueryRunner(scope).select(select.query());
       return;
@@ -35,7 +44,7 @@ final class DataRunner {
     scope.beginImplicitly();
     session.transactions().requireWritable();
     TargetTable.requireWritable(scope, data);
-    TriggeredChange triggered = TriggeredChange.of(scope, data);
+    TriggeredChange triggered = firesTriggers ? TriggeredChange.of(scope, data) : null;
     if (triggered == null) {
       change(data, null);
     } else {

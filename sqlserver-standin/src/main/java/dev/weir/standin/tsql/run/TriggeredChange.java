@@ -35,6 +35,9 @@ final class TriggeredChange {
 
   /** Returns the change by that statement; null when no trigger waits for it. */
   static @Nullable TriggeredChange of(Scope scope, Statement.Data data) {
+    if (!scope.session().server().engine().objects().hasTriggers()) {
+      return null;
+    }
     return switch (data) {
       case Statement.Insert insert -> of(scope, TargetTable.name(insert.target()), Event.INSERT);
       case Statement.Update update -> of(scope, TargetTable.name(update.target()), Event.UPDATE);
