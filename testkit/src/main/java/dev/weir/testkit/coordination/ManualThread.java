@@ -21,7 +21,7 @@ public final class ManualThread implements BucketThread {
 
   @Override
   public boolean isCurrent() {
-    return Thread.currentThread() == thread;
+    return Thread.currentThread().equals(thread);
   }
 
   @Override

@@ -29,7 +29,7 @@ final class OwnThread implements BucketThread, AutoCloseable {
 
   @Override
   public boolean isCurrent() {
-    return Thread.currentThread() == started;
+    return Thread.currentThread().equals(started);
   }
 
   @Override
