@@ -75,6 +75,11 @@ public final class SettingsBaseline {
     return new SettingsBaseline(known);
   }
 
+  /** Returns the bit of an option in {@code @@OPTIONS}; 0 for an option that has none. */
+  public static int bitOf(SessionOption option) {
+    return BITS.getOrDefault(option, 0);
+  }
+
   /** Returns the value of an option, or null if it is unknown. */
   public @Nullable String value(SessionOption option) {
     return values.get(option);
