@@ -11,6 +11,7 @@ import dev.weir.application.pool.PoolPolicy;
 import dev.weir.application.pool.PoolView;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
+import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.ledger.Capacity;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.pinning.PinEnding;
@@ -32,6 +33,7 @@ public final class PooledBucket {
   private final EventLoop loop;
   private final PoolWatch watch;
   private final HealthWatch health;
+  private final BucketFacts facts;
   private final LoginListener logins;
   private final Outbox outbox;
   private final BucketPool pool;
@@ -61,6 +63,7 @@ public final class PooledBucket {
   public PooledBucket(
       BucketRules rules,
       PoolPolicy policy,
+      FactsPolicy factsPolicy,
       EventLoop loop,
       SlotCoordinator coordinator,
       PoolWatch watch,
@@ -71,6 +74,7 @@ public final class PooledBucket {
     this.turns = new LoopThread(loop);
     this.watch = watch;
     this.health = new HealthWatch(rules, loop);
+    this.facts = new BucketFacts(rules, factsPolicy, watch.meters(), health);
     this.logins = logins;
     this.emptied = loop.newPromise();
     this.timer = new DeadlineTimer(loop, this::expire);
@@ -122,6 +126,11 @@ public final class PooledBucket {
   /** Returns the health of the bucket's server; any thread. */
   public HealthWatch health() {
     return health;
+  }
+
+  /** Returns the facts about the bucket's servers. */
+  public BucketFacts facts() {
+    return facts;
   }
 
   /** Returns the login profile for dials that do not log in; any thread. */
@@ -353,6 +362,7 @@ public final class PooledBucket {
 
   /** Forgets a connection that is closed. */
   void forget(PooledConnection connection) {
+    facts.closed(connection.id());
     effects.forget(connection);
   }
 

@@ -1,5 +1,6 @@
 package dev.weir.tds.login;
 
+import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.bucket.BucketRules.Probing;
 import dev.weir.application.login.LoginPolicy;
@@ -150,6 +151,7 @@ final class RelayingWeir implements AutoCloseable {
         OneBucketInstance.PATIENT,
         new LendingRules(
             false,
+            FactsPolicy.ASSUME_SQL_SERVER,
             new ProcedurePolicy(Mode.ANALYSE, Set.of()),
             500,
             Tenancy.LOGIN,

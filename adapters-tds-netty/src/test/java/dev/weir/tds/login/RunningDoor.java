@@ -1,5 +1,6 @@
 package dev.weir.tds.login;
 
+import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.bucket.BucketRules.Probing;
 import dev.weir.application.login.LoginPolicy;
@@ -125,6 +126,7 @@ public final class RunningDoor implements AutoCloseable {
   private static LendingRules lending(boolean alwaysReset) {
     return new LendingRules(
         alwaysReset,
+        FactsPolicy.ASSUME_SQL_SERVER,
         new ProcedurePolicy(Mode.ANALYSE, Set.of()),
         500,
         Tenancy.LOGIN,

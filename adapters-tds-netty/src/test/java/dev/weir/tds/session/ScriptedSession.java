@@ -1,5 +1,6 @@
 package dev.weir.tds.session;
 
+import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.bucket.BucketRules.Probing;
 import dev.weir.application.coordination.LocalSlotCoordinator;
@@ -82,7 +83,10 @@ final class ScriptedSession implements AutoCloseable {
     PoolWatch watch = new PoolWatch(NewSession.BUCKET, known.meters, loop, false, PinWarnings.NONE);
     this.bucket =
         new PooledBucket(
-            rules, policy, loop, new LocalSlotCoordinator(), watch, new Opening(), new Anybody());
+            rules,
+            policy,
+            FactsPolicy.ASSUME_SQL_SERVER,
+            loop, new LocalSlotCoordinator(), watch, new Opening(), new Anybody());
     this.session =
         new LoggedInClient(
             client,

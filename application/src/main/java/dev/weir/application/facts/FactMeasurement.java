@@ -67,6 +67,7 @@ public final class FactMeasurement {
     ENDED
   }
 
+  private final boolean readsBaselineOnly;
   private final boolean canKeepTransactions;
   private final String otherDatabase;
   private final ServerFacts.Builder facts = new ServerFacts.Builder();
@@ -91,15 +92,25 @@ public final class FactMeasurement {
   private SetReaction setIsolation = SetReaction.UNKNOWN;
   private ReplicaRole role = ReplicaRole.UNKNOWN;
 
-  /** Prepares a measuring on a connection with this login. */
+  /** Prepares a measuring of everything on a connection with this login. */
   public FactMeasurement(LoginFacts login) {
+    this(login, false);
+  }
+
+  private FactMeasurement(LoginFacts login, boolean readsBaselineOnly) {
+    this.readsBaselineOnly = readsBaselineOnly;
     this.canKeepTransactions = login.version() != ProtocolVersion.V7_2;
     this.otherDatabase = login.database().equalsIgnoreCase("tempdb") ? "master" : "tempdb";
   }
 
+  /** Prepares one message that reads the values after this login, and changes nothing. */
+  public static FactMeasurement ofBaseline(LoginFacts login) {
+    return new FactMeasurement(login, true);
+  }
+
   /** Returns the first message. */
   public MeasuringStep begin() {
-    return step(Bit.NONE, baselineText());
+    return step(Bit.NONE, readsBaselineOnly ? baselineQuestions() : baselineText());
   }
 
   /** Takes the answer to the last message, and returns the next one; null after the last. */
@@ -125,7 +136,7 @@ public final class FactMeasurement {
   // ---- the way through the phases ----
 
   private Phase next(boolean isWhole) {
-    if (failures == MOST_FAILURES) {
+    if (failures == MOST_FAILURES || readsBaselineOnly) {
       return Phase.ENDED;
     }
     return switch (phase) {
@@ -198,8 +209,12 @@ public final class FactMeasurement {
 
   // ---- the texts ----
 
+  private static String baselineQuestions() {
+    return MeasuringTexts.read(MeasuringTexts.BASE, EnumSet.allOf(Reading.class));
+  }
+
   private String baselineText() {
-    return MeasuringTexts.read(MeasuringTexts.BASE, EnumSet.allOf(Reading.class))
+    return baselineQuestions()
         + MeasuringTexts.attempt(ROLE, "EXEC(" + MeasuringTexts.quoted(ROLE_QUESTION) + ")")
         + MeasuringTexts.setInside(otherDatabase)
         + MeasuringTexts.read(
@@ -311,6 +326,8 @@ public final class FactMeasurement {
         concludeReset(StateKind.IMPLICIT_TRANSACTION, answer);
         before = Readings.EMPTY;
         isHandleFresh = false;
+        // Its batch has rolled back whatever was open.
+        transaction = 0;
       }
       case BEGIN_MANAGED -> {
         see(ServerTrait.ANNOUNCES_MANAGED_TRANSACTIONS, answer.hasBegun());
@@ -340,6 +357,10 @@ public final class FactMeasurement {
 
   private void concludeBaseline(StepAnswer answer) {
     base = Readings.of(answer.rows(), MeasuringTexts.BASE);
+    if (readsBaselineOnly) {
+      isProven = base.has(Reading.TRANSACTIONS);
+      return;
+    }
     role = ReplicaRole.of(textOf(answer, ROLE));
     before = Readings.of(answer.rows(), MeasuringTexts.SET);
     transaction = answer.descriptor();

@@ -6,6 +6,7 @@ import dev.weir.domain.facts.ReplicaRole;
 import dev.weir.domain.facts.ServerFact;
 import dev.weir.domain.facts.ServerFacts;
 import dev.weir.domain.facts.ServerIdentity;
+import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.LoginProfile;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -76,21 +77,34 @@ public final class FactsBook {
     this.policy = policy;
   }
 
+  /** The messages that a connection sends before it is lent for the first time. */
+  public enum Task {
+    /** No message. */
+    NONE,
+    /** One message that reads the values after the login, which the login did not tell. */
+    READ_BASELINE,
+    /** The whole measuring. */
+    MEASURE
+  }
+
   /**
-   * Notes a login, and decides whether its connection measures the server.
+   * Notes a login, and decides what its connection sends first.
    *
-   * @param identity the identity that the login told
    * @param now the time, in nanoseconds of the monotonic clock
-   * @return true if the connection measures; then {@link #measured} follows
+   * @return the task; unless it is none, {@link #measured} follows
    */
-  public boolean begin(ServerIdentity identity, long now) {
-    return switch (policy) {
-      case CAREFUL, ASSUME_SQL_SERVER -> {
-        entry(identity);
-        yield false;
-      }
-      case MEASURE -> beginMeasuring(entry(identity), now);
-    };
+  public Task begin(LoginProfile profile, LoginFacts login, long now) {
+    Entry entry = entry(ServerIdentity.of(login, profile.options()));
+    boolean measures =
+        switch (policy) {
+          case CAREFUL, ASSUME_SQL_SERVER -> false;
+          case MEASURE -> beginMeasuring(entry, now);
+        };
+    if (measures) {
+      return Task.MEASURE;
+    }
+    boolean isTold = !login.language().isEmpty() && !login.database().isEmpty();
+    return isTold || baselines.containsKey(profile) ? Task.NONE : Task.READ_BASELINE;
   }
 
   private static boolean beginMeasuring(Entry entry, long now) {
@@ -124,14 +138,24 @@ public final class FactsBook {
     return known;
   }
 
+  /** Returns whether a login of this server was seen before. */
+  public boolean knows(ServerIdentity identity) {
+    return servers.containsKey(identity);
+  }
+
   /** Returns whether no other server than this one has been seen in the bucket. */
   public boolean isFirst(ServerIdentity identity) {
     return servers.size() == 1 && servers.containsKey(identity);
   }
 
+  /** Notes the values after a login of this profile. */
+  public void baselineRead(LoginProfile profile, MeasuredBaseline baseline) {
+    // An empty one is kept too, so that the question is not asked again and again.
+    baselines.put(profile, baseline);
+  }
+
   /** Notes the result of a measuring, whether or not it came to its end. */
-  public void measured(
-      ServerIdentity identity, LoginProfile profile, FactResult result, long now) {
+  public void measured(ServerIdentity identity, LoginProfile profile, FactResult result, long now) {
     Entry entry = entry(identity);
     entry.isUnderWay = false;
     entry.facts = result.facts();

@@ -90,6 +90,20 @@ public enum Meter {
           + " by a handle of the server's own, which pins, for there is no room for the text).",
       "bucket",
       "way"),
+  /** Measurings of servers. */
+  SERVER_FACTS(
+      "proxy_server_facts_total",
+      Kind.COUNTER,
+      "Measurings of the bucket's servers (measured, failed), and facts that traffic contradicted"
+          + " (revoked).",
+      "bucket",
+      "outcome"),
+  /** Deviations of servers. */
+  SERVER_DEVIATIONS(
+      "proxy_server_facts_deviations",
+      Kind.GAUGE,
+      "Facts about the bucket's servers that differ from the documented behaviour of SQL Server.",
+      "bucket"),
   /** Evictions. */
   EVICTIONS(
       "proxy_evictions_total",

@@ -93,6 +93,11 @@ public final class Session implements AutoCloseable {
     return new LockOwner(spid, transaction);
   }
 
+  /** Makes the session's own row tell the values of this moment, as SQL Server's does. */
+  public void publishNow() {
+    publish(true);
+  }
+
   /** What others are to see of the session now. */
   private void publish(boolean running) {
     server

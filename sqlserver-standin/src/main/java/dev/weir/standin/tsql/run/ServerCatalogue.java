@@ -61,6 +61,7 @@ final class ServerCatalogue {
   }
 
   private Relation sessions() {
+    session.publishNow();
     RelationBuilder view =
         new RelationBuilder()
             .field("session_id", SqlType.SMALLINT)
