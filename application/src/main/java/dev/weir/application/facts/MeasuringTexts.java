@@ -135,7 +135,10 @@ final class MeasuringTexts {
     if (!otherDatabase.isEmpty()) {
       add(text, Reading.DATABASE, SettingsChange.statement(SessionOption.DATABASE, otherDatabase));
     }
-    addIfKnown(text, base, Reading.LANGUAGE, "SET LANGUAGE " + quoted(otherLanguage(base)));
+    if (base.has(Reading.DATEFORMAT) && base.has(Reading.DATEFIRST)) {
+      // The language sets both, which could not be proven to be as before if they are not told.
+      addIfKnown(text, base, Reading.LANGUAGE, "SET LANGUAGE " + quoted(otherLanguage(base)));
+    }
     addIfKnown(
         text,
         base,
