@@ -123,10 +123,28 @@ public final class RunningDoor implements AutoCloseable {
         lending(true));
   }
 
+  /** Such a bucket whose server is measured, and announces transactions of texts or does not. */
+  static RunningDoor measuring(int maxConnections, boolean announcesText) throws Exception {
+    return start(
+        announcesText ? SERVER : SERVER.withoutWordOfText(),
+        port -> rules(maxConnections, port, PinningMode.TRANSACTION),
+        "false",
+        LOGINS,
+        null,
+        List.of(),
+        OneBucketInstance.PATIENT,
+        lending(false, FactsPolicy.MEASURE));
+  }
+
   private static LendingRules lending(boolean alwaysReset) {
+    // Tests that count the messages to a server want no others among them.
+    return lending(alwaysReset, FactsPolicy.ASSUME_SQL_SERVER);
+  }
+
+  private static LendingRules lending(boolean alwaysReset, FactsPolicy facts) {
     return new LendingRules(
         alwaysReset,
-        FactsPolicy.ASSUME_SQL_SERVER,
+        facts,
         new ProcedurePolicy(Mode.ANALYSE, Set.of()),
         500,
         Tenancy.LOGIN,
@@ -327,6 +345,11 @@ public final class RunningDoor implements AutoCloseable {
 
   LoginBucket bucket() {
     return instance.bucket();
+  }
+
+  /** The facts about the bucket's server, as the health report shows them. */
+  @Nullable String facts() {
+    return bucket().health().component().serverFacts();
   }
 
   /** What is to be seen of the bucket's pool now. */
