@@ -60,6 +60,7 @@ public final class PooledConnection extends ConnectionHandler {
   private final int packetSize;
   private final ResponseScanner scanner =
       new ResponseScanner(ResponseDialect.USUAL, IgnoredResponse.INSTANCE);
+  private final ResetWatch resets = new ResetWatch();
   private @Nullable ResponseReader reader;
   private @Nullable PoolDialogue ownDialogue;
   private @Nullable ScheduledFuture<?> deadline;
@@ -160,6 +161,7 @@ public final class PooledConnection extends ConnectionHandler {
 
   /** Writes a packet of a request; the connection owns it from now on. */
   public void send(ByteBuf packet) {
+    resets.sending(packet, scanner.resets());
     writer.pass(packet);
   }
 
@@ -312,6 +314,9 @@ public final class PooledConnection extends ConnectionHandler {
         scanner.endOfResponse();
       }
       handOn(packet, last);
+      if (last && resets.isMissing(scanner.resets()) && !finished && !gone) {
+        events.resetUnacknowledged(this);
+      }
     }
   }
 
@@ -339,10 +344,10 @@ public final class PooledConnection extends ConnectionHandler {
   }
 
   /**
-   * Gives up a connection whose bytes cannot be understood: its session loses it, and it is not
-   * lent again.
+   * Gives up a connection whose bytes cannot be understood, or whose state is unknown: its session
+   * loses it, and it is not lent again.
    */
-  private void broken(String reason) {
+  void broken(String reason) {
     ResponseReader lost = reader;
     finished = true;
     events.broken(this, reason);

@@ -67,7 +67,9 @@ public enum Meter {
       "proxy_resets_total",
       Kind.COUNTER,
       "Resets of server connections by outcome (done, failed) and way: prelude (with what makes"
-          + " the connection fit its next session), background (while nobody waits).",
+          + " the connection fit its next session), background (while nobody waits), client (asked"
+          + " for by a client with its own request; only those that the server did not"
+          + " acknowledge, and whose connections were closed).",
       "bucket",
       "outcome",
       "way"),
