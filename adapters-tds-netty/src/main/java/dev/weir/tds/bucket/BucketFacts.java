@@ -200,8 +200,7 @@ public final class BucketFacts {
   private void show() {
     deviations =
         book.servers().stream().mapToLong(known -> known.facts().deviations().size()).sum();
-    health.showFacts(
-        book.servers().stream().map(this::line).collect(Collectors.joining("; ")));
+    health.showFacts(book.servers().stream().map(this::line).collect(Collectors.joining("; ")));
   }
 
   private String line(FactsBook.KnownServer known) {

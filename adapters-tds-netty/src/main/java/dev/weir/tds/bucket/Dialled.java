@@ -75,8 +75,7 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
     } else {
       bucket
           .facts()
-          .prepare(
-              profile, facts, open, packetSize, fit -> measured(fit, open, packetSize, facts));
+          .prepare(profile, facts, open, packetSize, fit -> measured(fit, open, packetSize, facts));
     }
   }
 

@@ -127,7 +127,8 @@ public final class ServerMeasuring extends ConnectionHandler {
         return;
       }
       isLast = PacketHeader.isEndOfMessageAt(packet, index);
-      reader.scan(packet, index + PacketHeader.LENGTH, packet.readableBytes() - PacketHeader.LENGTH);
+      reader.scan(
+          packet, index + PacketHeader.LENGTH, packet.readableBytes() - PacketHeader.LENGTH);
       expected.add(packet);
       if (isLast) {
         reader.endOfResponse();
@@ -199,7 +200,9 @@ public final class ServerMeasuring extends ConnectionHandler {
     forgetAnswer();
     cutter.release();
     outcome.measured(
-        measurement.result(), failure == null ? "the server closed the connection" : failure, false);
+        measurement.result(),
+        failure == null ? "the server closed the connection" : failure,
+        false);
   }
 
   private void cancelDeadline() {

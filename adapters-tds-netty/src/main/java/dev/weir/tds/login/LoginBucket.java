@@ -116,7 +116,14 @@ public final class LoginBucket implements Bucket {
     this.timer = new DeadlineTimer(loop, this::expire);
     this.pool =
         new PooledBucket(
-            bucket, rules.pool(), lending.facts(), loop, coordinator, watch, server, new ServerAnswers());
+            bucket,
+            rules.pool(),
+            lending.facts(),
+            loop,
+            coordinator,
+            watch,
+            server,
+            new ServerAnswers());
     this.outbox = pool.outbox();
     this.decisions = new Decisions(policy.checks());
     int proofs = LoginPolicy.proofsAtATime(bucket.maxConnections());

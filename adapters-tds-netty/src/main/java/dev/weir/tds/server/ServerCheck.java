@@ -102,9 +102,7 @@ final class ServerCheck implements ServerInspector, ServerOpening.Outcome {
   @Override
   public void accepted(Channel channel, int packetSize, LoginFacts facts) {
     if (depth != Depth.FACTS || !channel.isActive()) {
-      channel
-          .close()
-          .addListener(closed -> answered(new LoginFinding.Accepted(facts.database())));
+      channel.close().addListener(closed -> answered(new LoginFinding.Accepted(facts.database())));
       return;
     }
     ServerMeasuring.start(
@@ -117,8 +115,7 @@ final class ServerCheck implements ServerInspector, ServerOpening.Outcome {
                 .close()
                 .addListener(
                     closed ->
-                        answered(
-                            new LoginFinding.Accepted(facts.database(), result, failure))));
+                        answered(new LoginFinding.Accepted(facts.database(), result, failure))));
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.weir.tds.login;
 
-import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.bucket.BucketRules.Probing;
 import dev.weir.application.login.LoginPolicy;
@@ -17,6 +16,7 @@ import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.application.slots.QueuePolicy;
 import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.health.HealthThresholds;
 import dev.weir.domain.login.MappedUser;
 import dev.weir.domain.procedures.ProcedurePolicy;

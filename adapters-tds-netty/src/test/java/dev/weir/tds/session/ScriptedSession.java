@@ -1,6 +1,5 @@
 package dev.weir.tds.session;
 
-import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.bucket.BucketRules.Probing;
 import dev.weir.application.coordination.LocalSlotCoordinator;
@@ -10,6 +9,7 @@ import dev.weir.application.slots.QueuePolicy;
 import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.error.ClientError;
+import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.health.HealthThresholds;
 import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.LoginProfile;
@@ -86,7 +86,11 @@ final class ScriptedSession implements AutoCloseable {
             rules,
             policy,
             FactsPolicy.ASSUME_SQL_SERVER,
-            loop, new LocalSlotCoordinator(), watch, new Opening(), new Anybody());
+            loop,
+            new LocalSlotCoordinator(),
+            watch,
+            new Opening(),
+            new Anybody());
     this.session =
         new LoggedInClient(
             client,

@@ -184,9 +184,7 @@ public final class FactMeasurement {
                   afterReset() + setAll() + MeasuringTexts.BEGIN + readSet() + setImplicit())
               : step(Bit.RESET, afterReset());
       case AFTER_KEEPING ->
-          step(
-              Bit.RESET_KEEPING_TRANSACTION,
-              afterReset() + setAll() + readSet() + setImplicit());
+          step(Bit.RESET_KEEPING_TRANSACTION, afterReset() + setAll() + readSet() + setImplicit());
       case PROOF -> step(proofBit(), read(MeasuringTexts.AFTER) + readHandle() + restore());
     };
   }
@@ -217,8 +215,7 @@ public final class FactMeasurement {
     return baselineQuestions()
         + MeasuringTexts.attempt(ROLE, "EXEC(" + MeasuringTexts.quoted(ROLE_QUESTION) + ")")
         + MeasuringTexts.setInside(otherDatabase)
-        + MeasuringTexts.read(
-            MeasuringTexts.INNER, EnumSet.of(Reading.OPTIONS, Reading.DATABASE))
+        + MeasuringTexts.read(MeasuringTexts.INNER, EnumSet.of(Reading.OPTIONS, Reading.DATABASE))
         + MeasuringTexts.BEGIN
         + MeasuringTexts.read(MeasuringTexts.SET, EnumSet.of(Reading.TRANSACTIONS));
   }
@@ -397,8 +394,7 @@ public final class FactMeasurement {
     return one == other ? one : Truth.UNKNOWN;
   }
 
-  private Truth innerSwitch(
-      StepAnswer answer, Readings inner, SessionOption option, String key) {
+  private Truth innerSwitch(StepAnswer answer, Readings inner, SessionOption option, String key) {
     int bitOf = SettingsBaseline.bitOf(option);
     Integer outside = base.number(Reading.OPTIONS);
     Integer after = inner.number(Reading.OPTIONS);
@@ -494,8 +490,7 @@ public final class FactMeasurement {
 
   private boolean isAsAfterLogin(StepAnswer answer) {
     Readings proof = Readings.of(answer.rows(), MeasuringTexts.PROOF);
-    boolean isHandleGone =
-        handle == null || handleEffect(answer.rows(), 1) == ResetEffect.RESTORED;
+    boolean isHandleGone = handle == null || handleEffect(answer.rows(), 1) == ResetEffect.RESTORED;
     // A value that was never told cannot be proven, and its state may have been set.
     return isHandleGone && proof.values().equals(base.values()) && hasToldAllThatWasSet();
   }

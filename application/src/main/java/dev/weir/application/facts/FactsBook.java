@@ -31,6 +31,9 @@ public final class FactsBook {
   /** The longest time after a failed measuring. */
   public static final Duration LONGEST_DELAY = Duration.ofMinutes(80);
 
+  /** The shortest time between two measurings of a server that dials now and then do not reach. */
+  static final Duration SHORTEST_INTERVAL = Duration.ofMinutes(1);
+
   /** The number of servers that are known at a time; a bucket has one, or a few replicas. */
   static final int MOST_SERVERS = 16;
 
@@ -46,6 +49,7 @@ public final class FactsBook {
     private boolean isStale;
     private int failures;
     private long failedAt;
+    private long measuredAt;
     private int revoked;
 
     Entry(ServerIdentity identity) {
@@ -108,9 +112,9 @@ public final class FactsBook {
   }
 
   private static boolean beginMeasuring(Entry entry, long now) {
-    boolean isDue =
-        entry.failures == 0 || now - entry.failedAt >= delay(entry.failures).toNanos();
-    boolean isWanted = !entry.isMeasured || entry.isStale;
+    boolean isDue = entry.failures == 0 || now - entry.failedAt >= delay(entry.failures).toNanos();
+    boolean isOld = now - entry.measuredAt >= SHORTEST_INTERVAL.toNanos();
+    boolean isWanted = !entry.isMeasured || (entry.isStale && isOld);
     if (entry.isUnderWay || !isWanted || !isDue) {
       return false;
     }
@@ -169,7 +173,9 @@ public final class FactsBook {
       entry.isMeasured = true;
       entry.isStale = false;
       entry.failures = 0;
+      entry.measuredAt = now;
     } else {
+      entry.isMeasured = false;
       entry.failures++;
       entry.failedAt = now;
     }
@@ -219,8 +225,7 @@ public final class FactsBook {
   public List<KnownServer> servers() {
     List<KnownServer> known = new ArrayList<>(servers.size());
     for (Entry entry : servers.values()) {
-      known.add(
-          new KnownServer(entry.identity, of(key(entry)), entry.isMeasured, entry.revoked));
+      known.add(new KnownServer(entry.identity, of(key(entry)), entry.isMeasured, entry.revoked));
     }
     return known;
   }

@@ -171,8 +171,7 @@ final class MeasuringTexts {
         base,
         Reading.DATEFORMAT,
         "SET DATEFORMAT " + (MONTH_FIRST.equals(base.get(Reading.DATEFORMAT)) ? "ydm" : "mdy"));
-    addIfKnown(
-        text, base, Reading.DATEFIRST, "SET DATEFIRST " + other(base, Reading.DATEFIRST, 3));
+    addIfKnown(text, base, Reading.DATEFIRST, "SET DATEFIRST " + other(base, Reading.DATEFIRST, 3));
     addIfKnown(text, base, Reading.TEXTSIZE, "SET TEXTSIZE " + other(base, Reading.TEXTSIZE, 9000));
     addIfKnown(
         text,
@@ -180,8 +179,7 @@ final class MeasuringTexts {
         Reading.DEADLOCK_PRIORITY,
         "SET DEADLOCK_PRIORITY " + other(base, Reading.DEADLOCK_PRIORITY, 3));
     addIfKnown(text, base, Reading.CONTEXT_INFO, "SET CONTEXT_INFO 0x57656972");
-    addIfKnown(
-        text, base, Reading.SESSION_CONTEXT, "EXEC sp_set_session_context N'weir', N'set'");
+    addIfKnown(text, base, Reading.SESSION_CONTEXT, "EXEC sp_set_session_context N'weir', N'set'");
     if (base.has(Reading.CURSOR)) {
       text.append(
           attemptInside(

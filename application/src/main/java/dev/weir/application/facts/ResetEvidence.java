@@ -48,8 +48,7 @@ final class ResetEvidence {
   void compare(ResetWay way, Readings base, Readings before, Readings after) {
     READINGS.forEach(
         (state, reading) -> {
-          ResetEffect effect =
-              effect(base.get(reading), before.get(reading), after.get(reading));
+          ResetEffect effect = effect(base.get(reading), before.get(reading), after.get(reading));
           if (effect != null) {
             see(way, state, effect);
           }
@@ -97,9 +96,7 @@ final class ResetEvidence {
     see(
         way,
         state,
-        kept == 0
-            ? ResetEffect.RESTORED
-            : kept == mask ? ResetEffect.KEPT : ResetEffect.UNKNOWN);
+        kept == 0 ? ResetEffect.RESTORED : kept == mask ? ResetEffect.KEPT : ResetEffect.UNKNOWN);
   }
 
   /** Returns the effect that three values show; null where they show nothing. */

@@ -45,8 +45,7 @@ class FactMeasurementPropertiesTest {
       for (ResetWay way : ResetWay.values()) {
         for (StateKind state : StateKind.values()) {
           boolean isKept = random.nextInt(4) == 0;
-          effects.put(
-              new ResetFact(way, state), isKept ? ResetEffect.KEPT : ResetEffect.RESTORED);
+          effects.put(new ResetFact(way, state), isKept ? ResetEffect.KEPT : ResetEffect.RESTORED);
         }
       }
       server.resets = (way, state) -> effects.get(new ResetFact(way, state));
@@ -81,14 +80,12 @@ class FactMeasurementPropertiesTest {
         5_000,
         random -> {
           Drawn drawn = new Drawn(random);
-          FactResult result =
-              drawn.server.measure(new FactMeasurement(FactMeasurementTest.LOGIN));
+          FactResult result = drawn.server.measure(new FactMeasurement(FactMeasurementTest.LOGIN));
           for (ResetWay way : ResetWay.values()) {
             for (StateKind state : StateKind.values()) {
               ResetEffect told = result.facts().after(way, state);
               if (told != ResetEffect.UNKNOWN) {
-                assertEquals(
-                    drawn.effects.get(new ResetFact(way, state)), told, way + " " + state);
+                assertEquals(drawn.effects.get(new ResetFact(way, state)), told, way + " " + state);
               }
             }
           }
@@ -114,8 +111,7 @@ class FactMeasurementPropertiesTest {
         5_000,
         random -> {
           Drawn drawn = new Drawn(random);
-          FactResult result =
-              drawn.server.measure(new FactMeasurement(FactMeasurementTest.LOGIN));
+          FactResult result = drawn.server.measure(new FactMeasurement(FactMeasurementTest.LOGIN));
           if (result.isProven()) {
             // State that the server does not tell was not set by the measuring.
             assertTrue(drawn.server.isAsAfterLogin(), drawn.server.remains());

@@ -18,6 +18,7 @@ import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.ProtocolVersion;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -76,8 +77,7 @@ class FactMeasurementTest {
             "keeping_in_transaction/isolation=restored",
             "keeping/isolation=restored"),
         result.facts().deviations());
-    assertEquals(
-        ResetEffect.UNKNOWN, result.facts().after(ResetWay.RESET, StateKind.DATABASE));
+    assertEquals(ResetEffect.UNKNOWN, result.facts().after(ResetWay.RESET, StateKind.DATABASE));
     assertTrue(result.isProven());
   }
 
@@ -120,8 +120,7 @@ class FactMeasurementTest {
     ignoring.ignores = statement -> statement.contains("ISOLATION LEVEL");
     FactResult result = ignoring.measure(new FactMeasurement(LOGIN));
     assertEquals(SetReaction.IGNORED, result.facts().setIsolation());
-    assertEquals(
-        ResetEffect.UNKNOWN, result.facts().after(ResetWay.RESET, StateKind.ISOLATION));
+    assertEquals(ResetEffect.UNKNOWN, result.facts().after(ResetWay.RESET, StateKind.ISOLATION));
     assertTrue(result.isProven());
   }
 
@@ -229,7 +228,7 @@ class FactMeasurementTest {
     FactMeasurement measurement = new FactMeasurement(LOGIN);
     MeasuringStep step = measurement.begin();
     for (int i = 0; i < 3; i++) {
-      step = measurement.answered(server.answer(step));
+      step = Objects.requireNonNull(measurement.answered(server.answer(step)));
     }
 
     FactResult result = measurement.result();

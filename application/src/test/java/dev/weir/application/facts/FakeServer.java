@@ -339,7 +339,7 @@ final class FakeServer {
       case "IF @@TRANCOUNT > 0 ROLLBACK" -> transactions = 0;
       case "BEGIN TRANSACTION" -> begin(StateKind.TEXT_TRANSACTION, announcesText);
       case "DELETE #weir" -> {
-        if (state.get(Reading.TEMP_TABLE).equals(Reading.NONE)) {
+        if (Reading.NONE.equals(state.get(Reading.TEMP_TABLE))) {
           throw new Refusal(208);
         }
         if ((bits() & IMPLICIT) != 0 && transactions == 0) {

@@ -63,8 +63,7 @@ class ServersPageTest {
         (statement, numbers) ->
             table
                 .append("| ")
-                .append(
-                    numbers.stream().map(String::valueOf).collect(Collectors.joining(", ")))
+                .append(numbers.stream().map(String::valueOf).collect(Collectors.joining(", ")))
                 .append(" | `")
                 .append(statement)
                 .append("` |\n"));

@@ -214,7 +214,9 @@ final class LendingProofs {
   private static Object knownOfTheServer(Scene scene) throws Exception {
     Clients clients = scene.startWithServer();
     execute(clients.connect(), "SELECT 1");
-    return clients.health("/health").replaceAll("(?s).*\"server_facts\":\"[^:]*: ([^\"]*)\".*", "$1");
+    return clients
+        .health("/health")
+        .replaceAll("(?s).*\"server_facts\":\"[^:]*: ([^\"]*)\".*", "$1");
   }
 
   /** The procedures that pin the session that called them a second time. */

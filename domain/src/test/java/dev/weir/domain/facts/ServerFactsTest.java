@@ -25,8 +25,7 @@ class ServerFactsTest {
       assertEquals(state != StateKind.ISOLATION, isRestored, state.label());
     }
     assertEquals(
-        ResetEffect.KEPT,
-        ServerFacts.SQL_SERVER.after(ResetWay.RESET, SessionOption.ISOLATION));
+        ResetEffect.KEPT, ServerFacts.SQL_SERVER.after(ResetWay.RESET, SessionOption.ISOLATION));
     assertEquals(
         ResetEffect.KEPT,
         ServerFacts.SQL_SERVER.after(ResetWay.KEEPING_IN_TRANSACTION, StateKind.TEXT_TRANSACTION));

@@ -49,7 +49,8 @@ class SessionSettingsTest {
 
   @Test
   void languageThatTheServerDoesNotTellIsUnknownAndNeverSet() {
-    SettingsBaseline untold = SettingsBaseline.of(
+    SettingsBaseline untold =
+        SettingsBaseline.of(
             new LoginOptions(
                 null, null, ProtocolVersion.V7_4, true, false, false, false, null, null),
             "",

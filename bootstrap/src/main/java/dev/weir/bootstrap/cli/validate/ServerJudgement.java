@@ -1,7 +1,7 @@
 package dev.weir.bootstrap.cli.validate;
 
-import dev.weir.bootstrap.cli.validate.ServerResult.Answer;
 import dev.weir.application.facts.FactResult;
+import dev.weir.bootstrap.cli.validate.ServerResult.Answer;
 import dev.weir.bootstrap.cli.validate.ServerResult.Login;
 import dev.weir.bootstrap.cli.validate.ServerResult.MeasuredServer;
 import dev.weir.bootstrap.config.BucketConfig;
