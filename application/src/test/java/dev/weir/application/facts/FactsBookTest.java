@@ -109,8 +109,7 @@ class FactsBookTest {
     book.serverLost();
 
     assertEquals(ServerFacts.SQL_SERVER, book.of(server(ann, SQL_2022)));
-    assertEquals(
-        Task.NONE, begin(ann, SQL_2022, FactsBook.SHORTEST_INTERVAL.minusNanos(1)));
+    assertEquals(Task.NONE, begin(ann, SQL_2022, FactsBook.SHORTEST_INTERVAL.minusNanos(1)));
     assertEquals(Task.MEASURE, begin(ann, SQL_2022, FactsBook.SHORTEST_INTERVAL));
     assertEquals(Task.NONE, begin(ann, SQL_2022, FactsBook.SHORTEST_INTERVAL));
   }
