@@ -106,16 +106,14 @@ public final class BucketFacts {
     ServerMeasuring.start(channel, packetSize, measurement, rules.connectionTimeout(), outcome);
   }
 
-  /** Logs a server that was not seen before in this bucket. */
+  /** Shows a server that was not seen before in this bucket, and logs another version. */
   private void noteServer(ServerIdentity identity) {
-    if (!book.isFirst(identity)) {
+    if (!book.hasOnlyVersionOf(identity)) {
       log.atWarn()
           .addKeyValue("bucket", rules.id())
           .addKeyValue("server", rules.server())
           .addKeyValue("program", identity.program())
           .addKeyValue("version", identity.versionText())
-          .addKeyValue("tds", identity.version())
-          .addKeyValue("read_only", identity.readOnlyIntent())
           .log("server of another version or kind answers");
     }
     show();

@@ -147,9 +147,9 @@ public final class FactsBook {
     return servers.containsKey(identity);
   }
 
-  /** Returns whether no other server than this one has been seen in the bucket. */
-  public boolean isFirst(ServerIdentity identity) {
-    return servers.size() == 1 && servers.containsKey(identity);
+  /** Returns whether all servers seen in the bucket have this program and version. */
+  public boolean hasOnlyVersionOf(ServerIdentity identity) {
+    return servers.keySet().stream().allMatch(identity::isSameVersion);
   }
 
   /** Notes the values after a login of this profile. */

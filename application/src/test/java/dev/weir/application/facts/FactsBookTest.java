@@ -79,12 +79,19 @@ class FactsBookTest {
   void anotherVersionOrIntentIsMeasuredApart() {
     begin(ann, SQL_2022, Duration.ZERO);
     book.measured(server(ann, SQL_2022), ann, result(true), 0);
-    assertTrue(book.isFirst(server(ann, SQL_2022)));
 
     assertEquals(Task.MEASURE, begin(ann, SQL_2025, Duration.ZERO));
-    assertFalse(book.isFirst(server(ann, SQL_2025)));
+    assertFalse(book.hasOnlyVersionOf(server(ann, SQL_2025)));
     assertEquals(Task.MEASURE, begin(profile("ann", true), SQL_2022, Duration.ZERO));
     assertEquals(3, book.servers().size());
+  }
+
+  @Test
+  void anotherIntentIsNoOtherVersion() {
+    begin(ann, SQL_2022, Duration.ZERO);
+    begin(profile("ann", true), SQL_2022, Duration.ZERO);
+
+    assertTrue(book.hasOnlyVersionOf(server(ann, SQL_2022)));
   }
 
   @Test

@@ -38,6 +38,14 @@ public record ServerIdentity(
     return new ServerIdentity(program, programVersion, version, readOnlyIntent, measured);
   }
 
+  /**
+   * Returns whether both have the same program and version. The dialect and the intent are the
+   * clients' choice: another one is no other server.
+   */
+  public boolean isSameVersion(ServerIdentity other) {
+    return program.equals(other.program) && programVersion == other.programVersion;
+  }
+
   /** Returns the version as in {@code SELECT @@VERSION}, such as {@code 16.0.4131}. */
   public String versionText() {
     return (programVersion >>> MAJOR & BYTE)
