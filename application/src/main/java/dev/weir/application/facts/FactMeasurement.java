@@ -45,7 +45,7 @@ public final class FactMeasurement {
           + "', CAST(DATABASEPROPERTYEX(DB_NAME(), N'Updateability') AS nvarchar(128))";
   private static final int MOST_FAILURES = 2;
 
-  /** What a message is for, in the order of the messages. */
+  /** The purpose of a message, in the order of the messages. */
   private enum Phase {
     /** Reads the baseline, tries inner scopes, and begins a transaction by text. */
     BASELINE,
@@ -156,7 +156,7 @@ public final class FactMeasurement {
 
   /** Returns whether the values after the login allow conclusions from later ones. */
   private boolean isMeasurable() {
-    Integer options = base.number(Reading.OPTIONS);
+    Integer options = base.number(MeasuredValue.OPTIONS);
     boolean isImplicit =
         options != null
             && (options & SettingsBaseline.bitOf(SessionOption.IMPLICIT_TRANSACTIONS)) != 0;
@@ -208,16 +208,17 @@ public final class FactMeasurement {
   // ---- the texts ----
 
   private static String baselineQuestions() {
-    return MeasuringTexts.read(MeasuringTexts.BASE, EnumSet.allOf(Reading.class));
+    return MeasuringTexts.read(MeasuringTexts.BASE, EnumSet.allOf(MeasuredValue.class));
   }
 
   private String baselineText() {
     return baselineQuestions()
         + MeasuringTexts.attempt(ROLE, "EXEC(" + MeasuringTexts.quoted(ROLE_QUESTION) + ")")
         + MeasuringTexts.setInside(otherDatabase)
-        + MeasuringTexts.read(MeasuringTexts.INNER, EnumSet.of(Reading.OPTIONS, Reading.DATABASE))
+        + MeasuringTexts.read(
+            MeasuringTexts.INNER, EnumSet.of(MeasuredValue.OPTIONS, MeasuredValue.DATABASE))
         + MeasuringTexts.BEGIN
-        + MeasuringTexts.read(MeasuringTexts.SET, EnumSet.of(Reading.TRANSACTIONS));
+        + MeasuringTexts.read(MeasuringTexts.SET, EnumSet.of(MeasuredValue.TRANSACTIONS));
   }
 
   private String afterReset() {
@@ -233,7 +234,7 @@ public final class FactMeasurement {
 
   /** Turns implicit transactions on, which a question without a table does not begin. */
   private String setImplicit() {
-    Set<Reading> affected = EnumSet.of(Reading.TRANSACTIONS, Reading.OPTIONS);
+    Set<MeasuredValue> affected = EnumSet.of(MeasuredValue.TRANSACTIONS, MeasuredValue.OPTIONS);
     affected.retainAll(known());
     return MeasuringTexts.IMPLICIT_ON + MeasuringTexts.read(MeasuringTexts.SET, affected);
   }
@@ -243,8 +244,8 @@ public final class FactMeasurement {
     return MeasuringTexts.read(block, known());
   }
 
-  private Set<Reading> known() {
-    Set<Reading> known = EnumSet.noneOf(Reading.class);
+  private Set<MeasuredValue> known() {
+    Set<MeasuredValue> known = EnumSet.noneOf(MeasuredValue.class);
     known.addAll(base.values().keySet());
     return known;
   }
@@ -259,10 +260,10 @@ public final class FactMeasurement {
 
   /** Puts right what the reset of the proof is not known to restore, and reads it all again. */
   private String restore() {
-    Set<Reading> left = known();
+    Set<MeasuredValue> left = known();
     left.removeIf(reading -> evidence.restores(reading, proofWays()));
     if (!canUse) {
-      left.remove(Reading.DATABASE);
+      left.remove(MeasuredValue.DATABASE);
     }
     boolean handlesLeft = !evidence.restores(StateKind.PREPARED_HANDLE, proofWays());
     return MeasuringTexts.restore(base, left, handlesLeft ? handles : List.of())
@@ -355,7 +356,7 @@ public final class FactMeasurement {
   private void concludeBaseline(StepAnswer answer) {
     base = Readings.of(answer.rows(), MeasuringTexts.BASE);
     if (readsBaselineOnly) {
-      isProven = base.has(Reading.TRANSACTIONS);
+      isProven = base.has(MeasuredValue.TRANSACTIONS);
       return;
     }
     role = ReplicaRole.of(textOf(answer, ROLE));
@@ -379,10 +380,10 @@ public final class FactMeasurement {
         innerSwitch(answer, inner, SessionOption.XACT_ABORT, MeasuringTexts.INNER_XACT_ABORT);
     traits.put(ServerTrait.INNER_SCOPES_UNDO_SETTINGS, both(nocount, abort));
     String used = textOf(answer, MeasuringTexts.INNER_DATABASE);
-    String database = base.get(Reading.DATABASE);
+    String database = base.get(MeasuredValue.DATABASE);
     canUse = used.equalsIgnoreCase(otherDatabase) && !used.equals(database);
-    if (canUse && database != null && inner.has(Reading.DATABASE)) {
-      see(ServerTrait.INNER_SCOPES_UNDO_USE, database.equals(inner.get(Reading.DATABASE)));
+    if (canUse && database != null && inner.has(MeasuredValue.DATABASE)) {
+      see(ServerTrait.INNER_SCOPES_UNDO_USE, database.equals(inner.get(MeasuredValue.DATABASE)));
     }
     concludeNames(answer);
   }
@@ -396,8 +397,8 @@ public final class FactMeasurement {
 
   private Truth innerSwitch(StepAnswer answer, Readings inner, SessionOption option, String key) {
     int bitOf = SettingsBaseline.bitOf(option);
-    Integer outside = base.number(Reading.OPTIONS);
-    Integer after = inner.number(Reading.OPTIONS);
+    Integer outside = base.number(MeasuredValue.OPTIONS);
+    Integer after = inner.number(MeasuredValue.OPTIONS);
     Integer inside = numberOf(textOf(answer, key));
     if (outside == null || after == null || inside == null) {
       return Truth.UNKNOWN;
@@ -431,9 +432,10 @@ public final class FactMeasurement {
   private void noteIsolation(StepAnswer answer) {
     String refused =
         Readings.row(
-            answer.rows(), MeasuringTexts.REFUSED + Reading.ISOLATION.key(MeasuringTexts.SET));
-    String set = before.get(Reading.ISOLATION);
-    String from = base.get(Reading.ISOLATION);
+            answer.rows(),
+            MeasuringTexts.REFUSED + MeasuredValue.ISOLATION.key(MeasuringTexts.SET));
+    String set = before.get(MeasuredValue.ISOLATION);
+    String from = base.get(MeasuredValue.ISOLATION);
     if (refused != null) {
       setIsolation = SetReaction.REFUSED;
     } else if (set != null && from != null) {
@@ -482,7 +484,7 @@ public final class FactMeasurement {
     }
     String value = told.get(index);
     Integer error = numberOf(value);
-    if (value.equals(Reading.SET) || Objects.equals(error, HANDLE_OF_OTHER_CONTEXT)) {
+    if (value.equals(MeasuredValue.SET) || Objects.equals(error, HANDLE_OF_OTHER_CONTEXT)) {
       return ResetEffect.KEPT;
     }
     return Objects.equals(error, NO_SUCH_HANDLE) ? ResetEffect.RESTORED : ResetEffect.UNKNOWN;
@@ -497,24 +499,24 @@ public final class FactMeasurement {
 
   /** Inner scopes may have left settings behind, and a transaction may be open. */
   private boolean hasToldAllThatWasSet() {
-    return base.has(Reading.TRANSACTIONS)
-        && base.has(Reading.OPTIONS)
-        && base.has(Reading.DATABASE);
+    return base.has(MeasuredValue.TRANSACTIONS)
+        && base.has(MeasuredValue.OPTIONS)
+        && base.has(MeasuredValue.DATABASE);
   }
 
   private MeasuredBaseline baseline() {
-    String date = base.get(Reading.DATEFORMAT);
+    String date = base.get(MeasuredValue.DATEFORMAT);
     String order = date == null ? "" : MeasuringTexts.dateOrder(date);
     return new MeasuredBaseline(
-        base.get(Reading.DATABASE),
-        base.get(Reading.LANGUAGE),
-        base.number(Reading.OPTIONS),
-        base.number(Reading.ISOLATION),
+        base.get(MeasuredValue.DATABASE),
+        base.get(MeasuredValue.LANGUAGE),
+        base.number(MeasuredValue.OPTIONS),
+        base.number(MeasuredValue.ISOLATION),
         order.isEmpty() ? null : order,
-        base.number(Reading.DATEFIRST),
-        base.number(Reading.LOCK_TIMEOUT),
-        base.number(Reading.TEXTSIZE),
-        base.number(Reading.DEADLOCK_PRIORITY));
+        base.number(MeasuredValue.DATEFIRST),
+        base.number(MeasuredValue.LOCK_TIMEOUT),
+        base.number(MeasuredValue.TEXTSIZE),
+        base.number(MeasuredValue.DEADLOCK_PRIORITY));
   }
 
   private static String textOf(StepAnswer answer, String key) {

@@ -80,9 +80,9 @@ final class MeasuringTexts {
   }
 
   /** Returns the questions for these values. */
-  static String read(String block, Collection<Reading> readings) {
+  static String read(String block, Collection<MeasuredValue> readings) {
     StringBuilder text = new StringBuilder();
-    for (Reading reading : readings) {
+    for (MeasuredValue reading : readings) {
       text.append(attemptInside(reading.key(block), reading.statement(block)));
     }
     return text.toString();
@@ -133,34 +133,37 @@ final class MeasuringTexts {
   static String setAll(Readings base, String otherDatabase, boolean isPlain) {
     StringBuilder text = new StringBuilder();
     if (!otherDatabase.isEmpty()) {
-      add(text, Reading.DATABASE, SettingsChange.statement(SessionOption.DATABASE, otherDatabase));
+      add(
+          text,
+          MeasuredValue.DATABASE,
+          SettingsChange.statement(SessionOption.DATABASE, otherDatabase));
     }
-    if (base.has(Reading.DATEFORMAT) && base.has(Reading.DATEFIRST)) {
+    if (base.has(MeasuredValue.DATEFORMAT) && base.has(MeasuredValue.DATEFIRST)) {
       // The language sets both, which could not be proven to be as before if they are not told.
-      addIfKnown(text, base, Reading.LANGUAGE, "SET LANGUAGE " + quoted(otherLanguage(base)));
+      addIfKnown(text, base, MeasuredValue.LANGUAGE, "SET LANGUAGE " + quoted(otherLanguage(base)));
     }
     addIfKnown(
         text,
         base,
-        Reading.LOCK_TIMEOUT,
-        "SET LOCK_TIMEOUT " + other(base, Reading.LOCK_TIMEOUT, 60_000));
-    addIfKnown(text, base, Reading.TEMP_TABLE, "CREATE TABLE #weir (n int NULL)");
+        MeasuredValue.LOCK_TIMEOUT,
+        "SET LOCK_TIMEOUT " + other(base, MeasuredValue.LOCK_TIMEOUT, 60_000));
+    addIfKnown(text, base, MeasuredValue.TEMP_TABLE, "CREATE TABLE #weir (n int NULL)");
     if (!isPlain) {
       addFurther(text, base);
     }
     addIfKnown(
         text,
         base,
-        Reading.ISOLATION,
+        MeasuredValue.ISOLATION,
         "SET TRANSACTION ISOLATION LEVEL "
-            + (REPEATABLE_READ.equals(base.get(Reading.ISOLATION))
+            + (REPEATABLE_READ.equals(base.get(MeasuredValue.ISOLATION))
                 ? "SERIALIZABLE"
                 : "REPEATABLE READ"));
     addSwitches(text, base, List.of(SessionOption.NOCOUNT));
     if (!isPlain) {
       addSwitches(text, base, List.of(SessionOption.XACT_ABORT));
       // The last one, because it shortens the results of the statements behind it.
-      addIfKnown(text, base, Reading.ROWCOUNT, "SET ROWCOUNT 1");
+      addIfKnown(text, base, MeasuredValue.ROWCOUNT, "SET ROWCOUNT 1");
     }
     return text.toString();
   }
@@ -169,21 +172,31 @@ final class MeasuringTexts {
     addIfKnown(
         text,
         base,
-        Reading.DATEFORMAT,
-        "SET DATEFORMAT " + (MONTH_FIRST.equals(base.get(Reading.DATEFORMAT)) ? "ydm" : "mdy"));
-    addIfKnown(text, base, Reading.DATEFIRST, "SET DATEFIRST " + other(base, Reading.DATEFIRST, 3));
-    addIfKnown(text, base, Reading.TEXTSIZE, "SET TEXTSIZE " + other(base, Reading.TEXTSIZE, 9000));
+        MeasuredValue.DATEFORMAT,
+        "SET DATEFORMAT "
+            + (MONTH_FIRST.equals(base.get(MeasuredValue.DATEFORMAT)) ? "ydm" : "mdy"));
     addIfKnown(
         text,
         base,
-        Reading.DEADLOCK_PRIORITY,
-        "SET DEADLOCK_PRIORITY " + other(base, Reading.DEADLOCK_PRIORITY, 3));
-    addIfKnown(text, base, Reading.CONTEXT_INFO, "SET CONTEXT_INFO 0x57656972");
-    addIfKnown(text, base, Reading.SESSION_CONTEXT, "EXEC sp_set_session_context N'weir', N'set'");
-    if (base.has(Reading.CURSOR)) {
+        MeasuredValue.DATEFIRST,
+        "SET DATEFIRST " + other(base, MeasuredValue.DATEFIRST, 3));
+    addIfKnown(
+        text,
+        base,
+        MeasuredValue.TEXTSIZE,
+        "SET TEXTSIZE " + other(base, MeasuredValue.TEXTSIZE, 9000));
+    addIfKnown(
+        text,
+        base,
+        MeasuredValue.DEADLOCK_PRIORITY,
+        "SET DEADLOCK_PRIORITY " + other(base, MeasuredValue.DEADLOCK_PRIORITY, 3));
+    addIfKnown(text, base, MeasuredValue.CONTEXT_INFO, "SET CONTEXT_INFO 0x57656972");
+    addIfKnown(
+        text, base, MeasuredValue.SESSION_CONTEXT, "EXEC sp_set_session_context N'weir', N'set'");
+    if (base.has(MeasuredValue.CURSOR)) {
       text.append(
           attemptInside(
-              Reading.CURSOR.key(SET), "DECLARE weir CURSOR GLOBAL FOR SELECT 1; OPEN weir"));
+              MeasuredValue.CURSOR.key(SET), "DECLARE weir CURSOR GLOBAL FOR SELECT 1; OPEN weir"));
     }
     text.append(
         attemptInside(
@@ -198,7 +211,7 @@ final class MeasuringTexts {
 
   private static void addSwitches(
       StringBuilder text, Readings base, Collection<SessionOption> options) {
-    Integer bits = base.number(Reading.OPTIONS);
+    Integer bits = base.number(MeasuredValue.OPTIONS);
     if (bits == null) {
       return;
     }
@@ -212,21 +225,23 @@ final class MeasuringTexts {
   }
 
   private static void addIfKnown(
-      StringBuilder text, Readings base, Reading reading, String statement) {
+      StringBuilder text, Readings base, MeasuredValue reading, String statement) {
     if (base.has(reading)) {
       add(text, reading, statement);
     }
   }
 
-  private static void add(StringBuilder text, Reading reading, String statement) {
+  private static void add(StringBuilder text, MeasuredValue reading, String statement) {
     text.append(attempt(reading.key(SET), statement));
   }
 
   private static String otherLanguage(Readings base) {
-    return "us_english".equalsIgnoreCase(base.get(Reading.LANGUAGE)) ? "Deutsch" : "us_english";
+    return "us_english".equalsIgnoreCase(base.get(MeasuredValue.LANGUAGE))
+        ? "Deutsch"
+        : "us_english";
   }
 
-  private static int other(Readings base, Reading reading, int usual) {
+  private static int other(Readings base, MeasuredValue reading, int usual) {
     return Objects.equals(base.number(reading), usual) ? usual + 1 : usual;
   }
 
@@ -236,9 +251,9 @@ final class MeasuringTexts {
    * @param left the values that may differ from those of the baseline
    * @param handles the handles that may be left
    */
-  static String restore(Readings base, Collection<Reading> left, List<String> handles) {
+  static String restore(Readings base, Collection<MeasuredValue> left, List<String> handles) {
     StringBuilder text = new StringBuilder(ROLLBACK).append(IMPLICIT_OFF);
-    for (Reading reading : left) {
+    for (MeasuredValue reading : left) {
       for (String statement : restore(base, reading)) {
         add(text, reading, statement);
       }
@@ -249,7 +264,7 @@ final class MeasuringTexts {
     return text.toString();
   }
 
-  private static List<String> restore(Readings base, Reading reading) {
+  private static List<String> restore(Readings base, MeasuredValue reading) {
     String value = base.get(reading);
     if (value == null) {
       return List.of();
@@ -265,7 +280,8 @@ final class MeasuringTexts {
       case DEADLOCK_PRIORITY -> number("SET DEADLOCK_PRIORITY ", base, reading);
       case TEMP_TABLE -> List.of("DROP TABLE #weir");
       case CURSOR -> List.of("DEALLOCATE GLOBAL weir");
-      case CONTEXT_INFO -> value.equals(Reading.NONE) ? List.of("SET CONTEXT_INFO 0x") : List.of();
+      case CONTEXT_INFO ->
+          value.equals(MeasuredValue.NONE) ? List.of("SET CONTEXT_INFO 0x") : List.of();
       case DATEFORMAT -> dateFormat(value);
       case ISOLATION -> isolation(value);
       case SESSION_CONTEXT -> List.of("EXEC sp_set_session_context N'weir', NULL");
@@ -273,7 +289,7 @@ final class MeasuringTexts {
     };
   }
 
-  private static List<String> number(String statement, Readings base, Reading reading) {
+  private static List<String> number(String statement, Readings base, MeasuredValue reading) {
     Integer value = base.number(reading);
     return value == null ? List.of() : List.of(statement + value);
   }

@@ -6,13 +6,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The values of one block of readings in an answer. */
-record Readings(Map<Reading, String> values) {
+record Readings(Map<MeasuredValue, String> values) {
   static final Readings EMPTY = new Readings(Map.of());
 
   /** Finds the rows of a block; a value that was not told is missing. */
   static Readings of(List<List<String>> rows, String block) {
-    Map<Reading, String> values = new EnumMap<>(Reading.class);
-    for (Reading reading : Reading.values()) {
+    Map<MeasuredValue, String> values = new EnumMap<>(MeasuredValue.class);
+    for (MeasuredValue reading : MeasuredValue.values()) {
       String value = row(rows, reading.key(block));
       if (value != null && !value.isEmpty()) {
         values.put(reading, reading.normal(value));
@@ -32,12 +32,12 @@ record Readings(Map<Reading, String> values) {
     return found;
   }
 
-  @Nullable String get(Reading reading) {
+  @Nullable String get(MeasuredValue reading) {
     return values.get(reading);
   }
 
   /** Returns a value as a number; null if it was not told or is none. */
-  @Nullable Integer number(Reading reading) {
+  @Nullable Integer number(MeasuredValue reading) {
     String value = values.get(reading);
     if (value == null) {
       return null;
@@ -49,13 +49,13 @@ record Readings(Map<Reading, String> values) {
     }
   }
 
-  boolean has(Reading reading) {
+  boolean has(MeasuredValue reading) {
     return values.containsKey(reading);
   }
 
   /** Returns whether a transaction is open; null if that was not told. */
   @Nullable Boolean isInTransaction() {
-    Integer count = number(Reading.TRANSACTIONS);
+    Integer count = number(MeasuredValue.TRANSACTIONS);
     return count == null ? null : count > 0;
   }
 }

@@ -18,21 +18,21 @@ import org.jspecify.annotations.Nullable;
  * observations that contradict each other make a fact unknown for good.
  */
 final class ResetEvidence {
-  private static final Map<StateKind, Reading> READINGS =
+  private static final Map<StateKind, MeasuredValue> READINGS =
       Map.ofEntries(
-          Map.entry(StateKind.DATABASE, Reading.DATABASE),
-          Map.entry(StateKind.LANGUAGE, Reading.LANGUAGE),
-          Map.entry(StateKind.DATEFORMAT, Reading.DATEFORMAT),
-          Map.entry(StateKind.DATEFIRST, Reading.DATEFIRST),
-          Map.entry(StateKind.LOCK_TIMEOUT, Reading.LOCK_TIMEOUT),
-          Map.entry(StateKind.TEXTSIZE, Reading.TEXTSIZE),
-          Map.entry(StateKind.ROWCOUNT, Reading.ROWCOUNT),
-          Map.entry(StateKind.DEADLOCK_PRIORITY, Reading.DEADLOCK_PRIORITY),
-          Map.entry(StateKind.ISOLATION, Reading.ISOLATION),
-          Map.entry(StateKind.TEMP_TABLE, Reading.TEMP_TABLE),
-          Map.entry(StateKind.CURSOR, Reading.CURSOR),
-          Map.entry(StateKind.CONTEXT_INFO, Reading.CONTEXT_INFO),
-          Map.entry(StateKind.SESSION_CONTEXT, Reading.SESSION_CONTEXT));
+          Map.entry(StateKind.DATABASE, MeasuredValue.DATABASE),
+          Map.entry(StateKind.LANGUAGE, MeasuredValue.LANGUAGE),
+          Map.entry(StateKind.DATEFORMAT, MeasuredValue.DATEFORMAT),
+          Map.entry(StateKind.DATEFIRST, MeasuredValue.DATEFIRST),
+          Map.entry(StateKind.LOCK_TIMEOUT, MeasuredValue.LOCK_TIMEOUT),
+          Map.entry(StateKind.TEXTSIZE, MeasuredValue.TEXTSIZE),
+          Map.entry(StateKind.ROWCOUNT, MeasuredValue.ROWCOUNT),
+          Map.entry(StateKind.DEADLOCK_PRIORITY, MeasuredValue.DEADLOCK_PRIORITY),
+          Map.entry(StateKind.ISOLATION, MeasuredValue.ISOLATION),
+          Map.entry(StateKind.TEMP_TABLE, MeasuredValue.TEMP_TABLE),
+          Map.entry(StateKind.CURSOR, MeasuredValue.CURSOR),
+          Map.entry(StateKind.CONTEXT_INFO, MeasuredValue.CONTEXT_INFO),
+          Map.entry(StateKind.SESSION_CONTEXT, MeasuredValue.SESSION_CONTEXT));
 
   private final Map<ResetFact, ResetEffect> effects = new HashMap<>();
 
@@ -81,9 +81,9 @@ final class ResetEvidence {
       Readings base,
       Readings before,
       Readings after) {
-    Integer baseBits = base.number(Reading.OPTIONS);
-    Integer beforeBits = before.number(Reading.OPTIONS);
-    Integer afterBits = after.number(Reading.OPTIONS);
+    Integer baseBits = base.number(MeasuredValue.OPTIONS);
+    Integer beforeBits = before.number(MeasuredValue.OPTIONS);
+    Integer afterBits = after.number(MeasuredValue.OPTIONS);
     if (baseBits == null || beforeBits == null || afterBits == null) {
       return;
     }
@@ -122,7 +122,7 @@ final class ResetEvidence {
   }
 
   /** Returns whether a reset in one of these ways was seen to restore what is read so. */
-  boolean restores(Reading reading, ResetWay... ways) {
+  boolean restores(MeasuredValue reading, ResetWay... ways) {
     return switch (reading) {
       // A rollback of its own puts it right.
       case TRANSACTIONS -> true;

@@ -61,7 +61,7 @@ class FactMeasurementPropertiesTest {
       server.refuses = statement -> refused.stream().anyMatch(statement::contains);
       Set<String> ignored = some(random, WORDS, 8);
       server.ignores = statement -> ignored.stream().anyMatch(statement::contains);
-      server.untold = some(random, List.of(Reading.values()), 12);
+      server.untold = some(random, List.of(MeasuredValue.values()), 12);
       int failing = random.nextInt(16);
       server.fails = step -> step.number() == failing;
     }
@@ -142,7 +142,7 @@ class FactMeasurementPropertiesTest {
   private static StepAnswer arbitrary(RandomGenerator random, List<String> values) {
     List<List<String>> rows = new ArrayList<>();
     for (String block : List.of("base", "inner", "set", "after", "proof")) {
-      for (Reading reading : EnumSet.allOf(Reading.class)) {
+      for (MeasuredValue reading : EnumSet.allOf(MeasuredValue.class)) {
         if (random.nextInt(3) > 0) {
           String value = values.get(random.nextInt(values.size()));
           rows.add(random.nextInt(9) == 0 ? List.of() : List.of(reading.key(block), value));

@@ -146,7 +146,7 @@ class FactMeasurementTest {
 
   @Test
   void missingViewLeavesOnlyItsValuesUnknown() {
-    server.untold = Set.of(Reading.ISOLATION, Reading.DEADLOCK_PRIORITY);
+    server.untold = Set.of(MeasuredValue.ISOLATION, MeasuredValue.DEADLOCK_PRIORITY);
 
     FactResult result = measure();
 
@@ -284,7 +284,7 @@ class FactMeasurementTest {
 
   @Test
   void baselineAloneTakesOneMessageAndChangesNothing() {
-    server.untold = Set.of(Reading.LANGUAGE);
+    server.untold = Set.of(MeasuredValue.LANGUAGE);
 
     FactResult result = server.measure(FactMeasurement.ofBaseline(LOGIN));
 

@@ -72,7 +72,7 @@ final class FakeServer {
   Predicate<String> refuses = statement -> false;
   Predicate<String> ignores = statement -> false;
   Predicate<MeasuringStep> fails = step -> false;
-  Set<Reading> untold = Set.of();
+  Set<MeasuredValue> untold = Set.of();
   boolean announcesText = true;
   boolean announcesImplicit = true;
   boolean announcesManaged = true;
@@ -86,8 +86,8 @@ final class FakeServer {
 
   // ---- the session ----
 
-  private final Map<Reading, String> state = new HashMap<>();
-  private Map<Reading, String> fresh = Map.of();
+  private final Map<MeasuredValue, String> state = new HashMap<>();
+  private Map<MeasuredValue, String> fresh = Map.of();
   private final Set<String> handles = new TreeSet<>();
   private int lastHandle;
   private int transactions;
@@ -104,26 +104,26 @@ final class FakeServer {
 
   /** Begins a session. */
   void logIn() {
-    state.put(Reading.DATABASE, "AppDB");
-    state.put(Reading.LANGUAGE, language);
-    state.put(Reading.OPTIONS, String.valueOf(options));
-    state.put(Reading.DATEFIRST, "7");
-    state.put(Reading.LOCK_TIMEOUT, "-1");
-    state.put(Reading.TEXTSIZE, "2147483647");
-    state.put(Reading.TEMP_TABLE, Reading.NONE);
-    state.put(Reading.CURSOR, Reading.NONE);
-    state.put(Reading.CONTEXT_INFO, Reading.NONE);
-    state.put(Reading.DATEFORMAT, DATES.get("mdy"));
-    state.put(Reading.ISOLATION, "2");
-    state.put(Reading.DEADLOCK_PRIORITY, "0");
-    state.put(Reading.SESSION_CONTEXT, Reading.NONE);
-    state.put(Reading.ROWCOUNT, "2");
+    state.put(MeasuredValue.DATABASE, "AppDB");
+    state.put(MeasuredValue.LANGUAGE, language);
+    state.put(MeasuredValue.OPTIONS, String.valueOf(options));
+    state.put(MeasuredValue.DATEFIRST, "7");
+    state.put(MeasuredValue.LOCK_TIMEOUT, "-1");
+    state.put(MeasuredValue.TEXTSIZE, "2147483647");
+    state.put(MeasuredValue.TEMP_TABLE, MeasuredValue.NONE);
+    state.put(MeasuredValue.CURSOR, MeasuredValue.NONE);
+    state.put(MeasuredValue.CONTEXT_INFO, MeasuredValue.NONE);
+    state.put(MeasuredValue.DATEFORMAT, DATES.get("mdy"));
+    state.put(MeasuredValue.ISOLATION, "2");
+    state.put(MeasuredValue.DEADLOCK_PRIORITY, "0");
+    state.put(MeasuredValue.SESSION_CONTEXT, MeasuredValue.NONE);
+    state.put(MeasuredValue.ROWCOUNT, "2");
     fresh = Map.copyOf(state);
   }
 
   /** Returns what is left of a measuring. */
   String remains() {
-    Map<Reading, String> changed = new HashMap<>(state);
+    Map<MeasuredValue, String> changed = new HashMap<>(state);
     changed.entrySet().removeAll(fresh.entrySet());
     return "transactions " + transactions + ", handles " + handles + ", " + changed;
   }
@@ -197,7 +197,7 @@ final class FakeServer {
           CURSOR,
           CONTEXT_INFO,
           SESSION_CONTEXT -> {
-        Reading reading = Reading.valueOf(kind.name());
+        MeasuredValue reading = MeasuredValue.valueOf(kind.name());
         state.put(reading, fresh.get(reading));
       }
     }
@@ -209,11 +209,11 @@ final class FakeServer {
   }
 
   private int bits() {
-    return Integer.parseInt(state.get(Reading.OPTIONS));
+    return Integer.parseInt(state.get(MeasuredValue.OPTIONS));
   }
 
   private void setBits(int bits) {
-    state.put(Reading.OPTIONS, String.valueOf(bits));
+    state.put(MeasuredValue.OPTIONS, String.valueOf(bits));
   }
 
   private void begin(StateKind kind, boolean isAnnounced) {
@@ -306,7 +306,7 @@ final class FakeServer {
   }
 
   private void inside(String batch) {
-    Map<Reading, String> outside = Map.copyOf(state);
+    Map<MeasuredValue, String> outside = Map.copyOf(state);
     for (String each : batch.split("; ")) {
       if (refuses.test(each)) {
         throw new Refusal(50_000);
@@ -314,10 +314,10 @@ final class FakeServer {
       run(each);
     }
     if (innerUndoesSettings) {
-      state.put(Reading.OPTIONS, outside.get(Reading.OPTIONS));
+      state.put(MeasuredValue.OPTIONS, outside.get(MeasuredValue.OPTIONS));
     }
     if (innerUndoesUse) {
-      state.put(Reading.DATABASE, outside.get(Reading.DATABASE));
+      state.put(MeasuredValue.DATABASE, outside.get(MeasuredValue.DATABASE));
     }
   }
 
@@ -339,34 +339,34 @@ final class FakeServer {
       case "IF @@TRANCOUNT > 0 ROLLBACK" -> transactions = 0;
       case "BEGIN TRANSACTION" -> begin(StateKind.TEXT_TRANSACTION, announcesText);
       case "DELETE #weir" -> {
-        if (Reading.NONE.equals(state.get(Reading.TEMP_TABLE))) {
+        if (MeasuredValue.NONE.equals(state.get(MeasuredValue.TEMP_TABLE))) {
           throw new Refusal(208);
         }
         if ((bits() & IMPLICIT) != 0 && transactions == 0) {
           begin(StateKind.IMPLICIT_TRANSACTION, announcesImplicit);
         }
       }
-      case "CREATE TABLE #weir (n int NULL)" -> create(Reading.TEMP_TABLE, 2714);
-      case "DROP TABLE #weir" -> drop(Reading.TEMP_TABLE, 3701);
-      case "DECLARE weir CURSOR GLOBAL FOR SELECT 1" -> create(Reading.CURSOR, 16915);
-      case "DEALLOCATE GLOBAL weir" -> drop(Reading.CURSOR, 16916);
+      case "CREATE TABLE #weir (n int NULL)" -> create(MeasuredValue.TEMP_TABLE, 2714);
+      case "DROP TABLE #weir" -> drop(MeasuredValue.TEMP_TABLE, 3701);
+      case "DECLARE weir CURSOR GLOBAL FOR SELECT 1" -> create(MeasuredValue.CURSOR, 16915);
+      case "DEALLOCATE GLOBAL weir" -> drop(MeasuredValue.CURSOR, 16916);
       case "EXEC sp_set_session_context N'weir', N'set'" ->
-          state.put(Reading.SESSION_CONTEXT, Reading.SET);
+          state.put(MeasuredValue.SESSION_CONTEXT, MeasuredValue.SET);
       case "EXEC sp_set_session_context N'weir', NULL" ->
-          state.put(Reading.SESSION_CONTEXT, Reading.NONE);
+          state.put(MeasuredValue.SESSION_CONTEXT, MeasuredValue.NONE);
       case "OPEN weir", "DECLARE @h int", "DECLARE @n int" -> {}
       default -> runHandle(statement);
     }
   }
 
-  private void create(Reading what, int error) {
-    if (state.put(what, Reading.SET).equals(Reading.SET)) {
+  private void create(MeasuredValue what, int error) {
+    if (state.put(what, MeasuredValue.SET).equals(MeasuredValue.SET)) {
       throw new Refusal(error);
     }
   }
 
-  private void drop(Reading what, int error) {
-    if (state.put(what, Reading.NONE).equals(Reading.NONE)) {
+  private void drop(MeasuredValue what, int error) {
+    if (state.put(what, MeasuredValue.NONE).equals(MeasuredValue.NONE)) {
       throw new Refusal(error);
     }
   }
@@ -379,7 +379,7 @@ final class FakeServer {
       if (!handles.contains(last)) {
         throw new Refusal(8179);
       }
-      rows.add(List.of(MeasuringTexts.HANDLE, Reading.SET));
+      rows.add(List.of(MeasuringTexts.HANDLE, MeasuredValue.SET));
     } else if (statement.startsWith("EXEC sp_unprepare ")) {
       if (!handles.remove(last)) {
         throw new Refusal(8179);
@@ -402,30 +402,32 @@ final class FakeServer {
       rows.add(List.of(key, "READ_WRITE"));
       return;
     }
-    Reading reading = reading(key, expression);
+    MeasuredValue reading = reading(key, expression);
     if (untold.contains(reading)) {
       throw new Refusal(207);
     }
     rows.add(
         List.of(
             key,
-            reading == Reading.TRANSACTIONS ? String.valueOf(transactions) : state.get(reading)));
+            reading == MeasuredValue.TRANSACTIONS
+                ? String.valueOf(transactions)
+                : state.get(reading)));
   }
 
-  private static Reading reading(String key, String expression) {
+  private static MeasuredValue reading(String key, String expression) {
     if (expression.startsWith("@@OPTIONS")) {
-      return Reading.OPTIONS;
+      return MeasuredValue.OPTIONS;
     }
     if (expression.startsWith("DB_NAME()")) {
-      return Reading.DATABASE;
+      return MeasuredValue.DATABASE;
     }
-    return Reading.valueOf(key.substring(key.indexOf('.') + 1).toUpperCase(Locale.ROOT));
+    return MeasuredValue.valueOf(key.substring(key.indexOf('.') + 1).toUpperCase(Locale.ROOT));
   }
 
   private void use(String name) {
     String catalogue = name.equals("AppDB") ? name : name.toLowerCase(Locale.ROOT);
     databases.add(namesAsAsked ? name : catalogue);
-    state.put(Reading.DATABASE, catalogue);
+    state.put(MeasuredValue.DATABASE, catalogue);
   }
 
   private void set(String assignment) {
@@ -437,22 +439,23 @@ final class FakeServer {
       setBits(value.equals("ON") ? bits() | bit : bits() & ~bit);
     } else if (assignment.startsWith("TRANSACTION ISOLATION LEVEL ")) {
       String level = assignment.substring("TRANSACTION ISOLATION LEVEL ".length());
-      state.put(Reading.ISOLATION, LEVELS.get(level));
+      state.put(MeasuredValue.ISOLATION, LEVELS.get(level));
     } else {
       switch (name) {
         case "LANGUAGE" -> {
           String named = unquoted(value);
-          state.put(Reading.LANGUAGE, named);
+          state.put(MeasuredValue.LANGUAGE, named);
           boolean isEnglish = named.equals("us_english");
-          state.put(Reading.DATEFORMAT, DATES.get(isEnglish ? "mdy" : "dmy"));
-          state.put(Reading.DATEFIRST, isEnglish ? "7" : "1");
+          state.put(MeasuredValue.DATEFORMAT, DATES.get(isEnglish ? "mdy" : "dmy"));
+          state.put(MeasuredValue.DATEFIRST, isEnglish ? "7" : "1");
         }
-        case "DATEFORMAT" -> state.put(Reading.DATEFORMAT, DATES.get(value));
-        case "ROWCOUNT" -> state.put(Reading.ROWCOUNT, value.equals("1") ? "1" : "2");
+        case "DATEFORMAT" -> state.put(MeasuredValue.DATEFORMAT, DATES.get(value));
+        case "ROWCOUNT" -> state.put(MeasuredValue.ROWCOUNT, value.equals("1") ? "1" : "2");
         case "CONTEXT_INFO" ->
             state.put(
-                Reading.CONTEXT_INFO, value.equals("0x") ? Reading.NONE : value + "0000000000");
-        default -> state.put(Reading.valueOf(name), value);
+                MeasuredValue.CONTEXT_INFO,
+                value.equals("0x") ? MeasuredValue.NONE : value + "0000000000");
+        default -> state.put(MeasuredValue.valueOf(name), value);
       }
     }
   }

@@ -2,7 +2,7 @@ package dev.weir.domain.facts;
 
 import java.util.Locale;
 
-/** Whether a server has a trait, as far as that was seen. */
+/** The evidence for a trait of a server. */
 public enum Truth {
   /** It was seen to have it. */
   YES,

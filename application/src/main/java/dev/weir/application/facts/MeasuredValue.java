@@ -7,7 +7,7 @@ import java.util.Locale;
  * that a server without a view or function leaves only that value unknown. The number of
  * transactions comes first, because an error may end one.
  */
-enum Reading {
+enum MeasuredValue {
   /** The number of open transactions. */
   TRANSACTIONS("@@TRANCOUNT"),
   /** The database. */
@@ -57,15 +57,15 @@ enum Reading {
   private final String expression;
   private final String from;
 
-  Reading(String expression) {
+  MeasuredValue(String expression) {
     this("", expression, "");
   }
 
-  Reading(String expression, String from) {
+  MeasuredValue(String expression, String from) {
     this("", expression, from);
   }
 
-  Reading(String before, String expression, String from) {
+  MeasuredValue(String before, String expression, String from) {
     this.before = before;
     this.expression = expression;
     this.from = from;
