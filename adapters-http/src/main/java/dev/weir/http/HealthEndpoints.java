@@ -73,6 +73,9 @@ public final class HealthEndpoints {
     if (component.detail() != null) {
       json.writeStringField("detail", component.detail());
     }
+    if (component.serverFacts() != null) {
+      json.writeStringField("server_facts", component.serverFacts());
+    }
     json.writeEndObject();
   }
 

@@ -29,7 +29,8 @@ class HealthEndpointsTest {
               new ComponentHealth(
                   "redis", ComponentStatus.HEALTHY, Duration.ofNanos(1_234_567), null),
               new ComponentHealth(
-                  "sqlserver-b1", ComponentStatus.UNHEALTHY, null, "refused \"hello\"")));
+                      "sqlserver-b1", ComponentStatus.UNHEALTHY, null, "refused \"hello\"")
+                  .withServerFacts("measured, deviations: none")));
   private static final HealthReport UNREADY =
       new HealthReport(
           false, ComponentStatus.UNHEALTHY, Instant.parse("2030-01-15T10:30:00Z"), "p2", List.of());
@@ -47,7 +48,8 @@ class HealthEndpointsTest {
                 {"status":"degraded","timestamp":"2030-01-15T10:30:00Z","instance_id":"proxy-1",\
                 "components":[\
                 {"name":"redis","status":"healthy","latency":"1.2ms"},\
-                {"name":"sqlserver-b1","status":"unhealthy","detail":"refused \\"hello\\""}]}
+                {"name":"sqlserver-b1","status":"unhealthy","detail":"refused \\"hello\\"",\
+                "server_facts":"measured, deviations: none"}]}
                 """,
                 Map.of()));
   }

@@ -13,6 +13,11 @@ interface ConnectionEvents {
     broken(connection, reason);
   }
 
+  /** The server has answered a request that asked for a reset, and did not acknowledge it. */
+  default void resetUnacknowledged(PooledConnection connection) {
+    connection.distrust();
+  }
+
   /** The connection cannot be used any more, and is not closed yet. */
   void broken(PooledConnection connection, String reason);
 

@@ -1,5 +1,7 @@
 package dev.weir.tds.bucket;
 
+import dev.weir.domain.facts.ServerTrait;
+import dev.weir.domain.facts.Truth;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,6 +25,21 @@ final class ConnectionFates implements ConnectionEvents {
   public void resetFailed(PooledConnection connection, String reason) {
     bucket.watch().resetInTheBackground(false);
     broken(connection, reason);
+  }
+
+  @Override
+  public void resetUnacknowledged(PooledConnection connection) {
+    if (bucket.facts().of(connection).truth(ServerTrait.ACKNOWLEDGES_RESET) == Truth.NO) {
+      // This server never acknowledges a reset, and its clients see what they would see direct.
+      return;
+    }
+    bucket.facts().revoke(connection, ServerTrait.ACKNOWLEDGES_RESET);
+    bucket.watch().resetOfClientMissing();
+    log.atWarn()
+        .addKeyValue("bucket", bucket.id())
+        .addKeyValue("server", bucket.rules().server())
+        .log("reset of a client not acknowledged; server connection is closed");
+    connection.distrust();
   }
 
   @Override

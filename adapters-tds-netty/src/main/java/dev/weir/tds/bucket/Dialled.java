@@ -69,8 +69,42 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
       undone("the server closed the connection during the login", DialFailure.LOGIN_BROKEN);
       return;
     }
+    if (purpose == DialPurpose.RELAY) {
+      // The connection belongs to the client that logs in on it: nothing is measured there.
+      lend(open, packetSize, facts);
+    } else {
+      bucket
+          .facts()
+          .prepare(profile, facts, open, packetSize, fit -> measured(fit, open, packetSize, facts));
+    }
+  }
+
+  /** Continues after the server was measured, or need not be. */
+  private void measured(boolean isFit, Channel open, int packetSize, LoginFacts facts) {
+    if (cut) {
+      undone("the connection was given up", DialFailure.ABANDONED);
+    } else if (isFit) {
+      lend(open, packetSize, facts);
+    } else {
+      discard(facts);
+    }
+  }
+
+  /** Ends a dial whose connection is closed though its login was accepted. */
+  private void discard(LoginFacts facts) {
+    bucket.dialEnded(id);
+    if (purpose == DialPurpose.PROOF) {
+      bucket.logins().proven(profile, facts);
+    }
+    ClientError error =
+        ClientError.serverUnavailable(bucket.id(), bucket.rules().server(), "it was not measured");
+    bucket.process(pool -> pool.connectFailed(id, DialFailure.UNFIT, error, System.nanoTime()));
+  }
+
+  private void lend(Channel open, int packetSize, LoginFacts facts) {
     bucket.dialEnded(id);
     PooledConnection connection = bucket.opened(id, open, packetSize);
+    bucket.facts().opened(id, profile, facts);
     switch (purpose) {
       case PROOF -> bucket.logins().proven(profile, facts);
       case RELAY -> bucket.meters().admitted(time.began() - bucket.dedicated().since(profile));
@@ -116,6 +150,7 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
     // health.
     if (time.blamesServer() && !cut) {
       bucket.health().notReached(reason);
+      bucket.facts().serverLost();
     }
     undone(reason, loggingIn ? DialFailure.LOGIN_BROKEN : DialFailure.UNREACHED);
   }

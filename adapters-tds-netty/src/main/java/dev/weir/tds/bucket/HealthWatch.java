@@ -28,6 +28,7 @@ public final class HealthWatch {
   private Runnable whenUnhealthy = () -> {};
 
   private volatile ComponentHealth published;
+  private volatile @Nullable String facts;
 
   public HealthWatch(BucketRules rules, EventLoop loop) {
     this.rules = rules;
@@ -39,7 +40,12 @@ public final class HealthWatch {
 
   /** Returns the verdict, as a component of the health report. */
   public ComponentHealth component() {
-    return published;
+    return published.withServerFacts(facts);
+  }
+
+  /** Shows the facts about the server in the health report. */
+  void showFacts(String text) {
+    facts = text;
   }
 
   /** Returns whether the server counts as healthy. */

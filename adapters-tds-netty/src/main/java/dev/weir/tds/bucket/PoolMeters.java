@@ -20,6 +20,7 @@ final class PoolMeters {
   private final Metrics.Counter refills;
   private final Outcomes resetsInPreludes;
   private final Outcomes resetsInTheBackground;
+  private final Metrics.Counter clientResetsMissing;
   private final Outcomes settings;
 
   /** Registers the meters. */
@@ -31,6 +32,7 @@ final class PoolMeters {
     this.refills = meters.counter(Meter.REFILLS);
     this.resetsInPreludes = resets(meters, "prelude");
     this.resetsInTheBackground = resets(meters, "background");
+    this.clientResetsMissing = meters.counter(Meter.RESETS, "failed", "client");
     this.settings =
         new Outcomes(
             meters.counter(Meter.SETTINGS_APPLIED, "done"),
@@ -59,6 +61,10 @@ final class PoolMeters {
     if (withReset) {
       resetsInPreludes.count(well);
     }
+  }
+
+  void resetOfClientMissing() {
+    clientResetsMissing.increment();
   }
 
   void resetInTheBackground(boolean well) {

@@ -26,6 +26,7 @@ public final class PoolWatch {
   private final ScanMeters scans;
   private final StatementMeters statements;
   private final ThrashWatch thrash;
+  private final PreludeLog preludes;
   private long lends;
 
   /**
@@ -43,6 +44,7 @@ public final class PoolWatch {
     this.scans = new ScanMeters(meters);
     this.statements = new StatementMeters(meters);
     this.thrash = new ThrashWatch(bucket, meters, loop, mapped, () -> lends);
+    this.preludes = new PreludeLog(bucket);
     this.pinned =
         new PinnedSessions(warnings.after(), warnings.showSqlText(), System::nanoTime, pins);
   }
@@ -90,11 +92,19 @@ public final class PoolWatch {
   /** Counts a prelude; {@code well} tells whether it succeeded. */
   public void prepared(Prelude prelude, boolean well) {
     pool.prepared(prelude.reset(), well);
+    if (!well) {
+      preludes.failed(prelude);
+    }
   }
 
   /** Counts a reset that was made while no session waited for the connection. */
   public void resetInTheBackground(boolean well) {
     pool.resetInTheBackground(well);
+  }
+
+  /** Counts a reset that a client asked for and the server did not acknowledge. */
+  void resetOfClientMissing() {
+    pool.resetOfClientMissing();
   }
 
   /** Returns the counters of requests and responses that are not understood. */

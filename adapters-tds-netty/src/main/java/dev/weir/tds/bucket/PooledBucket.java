@@ -13,6 +13,7 @@ import dev.weir.application.pool.PoolPolicy;
 import dev.weir.application.pool.PoolView;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
+import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.ledger.Capacity;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.pinning.PinEnding;
@@ -34,6 +35,7 @@ public final class PooledBucket {
   private final EventLoop loop;
   private final PoolWatch watch;
   private final HealthWatch health;
+  private final BucketFacts facts;
   private final LoginListener logins;
   private final Outbox outbox;
   private final Dispatcher dispatcher;
@@ -64,6 +66,7 @@ public final class PooledBucket {
   public PooledBucket(
       BucketRules rules,
       PoolPolicy policy,
+      FactsPolicy factsPolicy,
       EventLoop loop,
       SlotCoordinator coordinator,
       PoolWatch watch,
@@ -74,6 +77,7 @@ public final class PooledBucket {
     this.turns = new LoopThread(loop);
     this.watch = watch;
     this.health = new HealthWatch(rules, loop);
+    this.facts = new BucketFacts(rules, factsPolicy, watch.meters(), health);
     this.logins = logins;
     this.emptied = loop.newPromise();
     this.timer = new DeadlineTimer(loop, this::expire);
@@ -126,6 +130,11 @@ public final class PooledBucket {
   /** Returns the health of the bucket's server; any thread. */
   public HealthWatch health() {
     return health;
+  }
+
+  /** Returns the facts about the bucket's servers. */
+  public BucketFacts facts() {
+    return facts;
   }
 
   /** Returns the login profile for dials that do not log in; any thread. */
@@ -202,9 +211,10 @@ public final class PooledBucket {
    */
   public void giveBack(PooledConnection connection, boolean dirty) {
     assert loop.inEventLoop();
-    if (!connection.isQuiet()) {
+    if (!connection.isQuiet() || connection.isDistrusted()) {
       // Bytes that the server sends now would be taken for an answer to the next session; bytes not
-      // yet sent to it would become the beginning of that session's request.
+      // yet sent to it would become the beginning of that session's request. A distrusted
+      // connection may hold the state of its last session.
       discard(connection);
       return;
     }
@@ -364,6 +374,7 @@ public final class PooledBucket {
 
   /** Forgets a connection that is closed. */
   void forget(PooledConnection connection) {
+    facts.closed(connection.id());
     effects.forget(connection);
   }
 

@@ -59,11 +59,16 @@ public final class PooledConnection {
   private final int packetSize;
   private final ResponseScanner scanner =
       new ResponseScanner(ResponseDialect.USUAL, IgnoredResponse.INSTANCE);
+  private final ResetWatch resets = new ResetWatch();
   private @Nullable ResponseReader reader;
   private ResponseEvents readerEvents = IgnoredResponse.INSTANCE;
   private @Nullable PoolDialogue ownDialogue;
   private @Nullable ScheduledFuture<?> deadline;
   private boolean finished;
+
+  /** True if the state of the connection is unknown, so that no other session may have it. */
+  private boolean distrusted;
+
   private boolean gone;
 
   /** True while the reader of the responses can take more. */
@@ -168,6 +173,7 @@ public final class PooledConnection {
 
   /** Writes a packet of a request; the connection owns it from now on. */
   public void send(ByteBuf packet) {
+    resets.sending(packet, scanner.resets());
     writer.write(packet);
   }
 
@@ -297,6 +303,34 @@ public final class PooledConnection {
     return finished;
   }
 
+  /**
+   * Checks, at the end of a response, that the server has acknowledged the reset that the request
+   * asked for. Called before the session's decisions are carried out, which may give the connection
+   * to another session.
+   */
+  void checkReset() {
+    if (resets.isMissing(scanner.resets()) && !finished && !gone) {
+      events.resetUnacknowledged(this);
+    }
+  }
+
+  /** Keeps the connection from all other sessions, because its state is unknown. */
+  void distrust() {
+    distrusted = true;
+  }
+
+  /** Returns whether no other session may have the connection. */
+  boolean isDistrusted() {
+    return distrusted;
+  }
+
+  /** Takes a distrusted connection from the session that has kept it. */
+  void giveUpDistrusted() {
+    if (distrusted && !finished && !gone) {
+      giveUp("the server did not acknowledge a reset");
+    }
+  }
+
   /** Returns the reader of the responses; null while the connection is not lent. */
   @Nullable ResponseReader reader() {
     return reader;
@@ -324,8 +358,8 @@ public final class PooledConnection {
   }
 
   /**
-   * Gives up a connection whose bytes cannot be understood: its session loses it, and it is not
-   * lent again.
+   * Gives up a connection whose bytes cannot be understood, or whose state is unknown: its session
+   * loses it, and it is not lent again.
    */
   void giveUp(String reason) {
     ResponseReader lost = reader;

@@ -43,6 +43,10 @@ final class ServerPackets extends ConnectionHandler {
       if (last || dispatcher.hasActions()) {
         dispatcher.run();
       }
+      if (connection.isDistrusted()) {
+        connection.giveUpDistrusted();
+        dispatcher.run();
+      }
       packet = nextPacket();
     }
   }
@@ -77,6 +81,9 @@ final class ServerPackets extends ConnectionHandler {
     } else if (reader != null) {
       scan(packet, index, last);
       reader.responsePacket(packet);
+      if (last) {
+        connection.checkReset();
+      }
     } else {
       packet.release();
       connection.giveUp("the server sent a packet without a request");

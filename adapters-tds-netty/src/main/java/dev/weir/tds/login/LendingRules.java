@@ -1,5 +1,6 @@
 package dev.weir.tds.login;
 
+import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.login.ProfilePart;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.tds.bucket.PinWarnings;
@@ -9,6 +10,7 @@ import java.util.Set;
  * The rules of lending connections to sessions.
  *
  * @param alwaysReset whether a connection is reset also where its session left no state on it
+ * @param facts the source of the facts about the bucket's servers
  * @param procedures the rules for procedures that sessions call
  * @param preparedStatements the number of handles that a connection keeps
  * @param tenancy the tenants that are served in turn
@@ -17,6 +19,7 @@ import java.util.Set;
  */
 public record LendingRules(
     boolean alwaysReset,
+    FactsPolicy facts,
     ProcedurePolicy procedures,
     int preparedStatements,
     Tenancy tenancy,

@@ -21,6 +21,7 @@ import dev.weir.application.session.TransactionLending;
 import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.client.Source;
 import dev.weir.domain.error.ClientError;
+import dev.weir.domain.facts.MeasuredBaseline;
 import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.LoginOptions;
 import dev.weir.domain.login.LoginProfile;
@@ -115,7 +116,14 @@ public final class LoginBucket implements Bucket {
     this.timer = new DeadlineTimer(loop, this::expire);
     this.pool =
         new PooledBucket(
-            bucket, rules.pool(), loop, coordinator, watch, server, new ServerAnswers());
+            bucket,
+            rules.pool(),
+            lending.facts(),
+            loop,
+            coordinator,
+            watch,
+            server,
+            new ServerAnswers());
     this.outbox = pool.outbox();
     this.decisions = new Decisions(policy.checks());
     int proofs = LoginPolicy.proofsAtATime(bucket.maxConnections());
@@ -232,7 +240,7 @@ public final class LoginBucket implements Bucket {
       case TRANSACTION ->
           inspections.of(
               new TransactionLending(
-                  SettingsBaseline.of(profile.options(), facts.database(), facts.language()),
+                  baseline(profile, facts),
                   settings,
                   new CalledProcedures(inspections.procedures(), profile),
                   lending.alwaysReset(),
@@ -240,6 +248,22 @@ public final class LoginBucket implements Bucket {
                   new PreparedHandles(prepared, profile)));
       case PASSTHROUGH -> throw new IllegalStateException("a passthrough bucket has no logins");
     };
+  }
+
+  /** Returns the values after a login of this profile, as far as the server told them. */
+  private SettingsBaseline baseline(LoginProfile profile, LoginFacts facts) {
+    MeasuredBaseline measured = pool.facts().baseline(profile);
+    SettingsBaseline certain =
+        SettingsBaseline.of(
+            profile.options(),
+            told(facts.database(), measured.database()),
+            told(facts.language(), measured.language()));
+    return measured.options() == null ? certain : certain.withOptions(measured.options());
+  }
+
+  /** Some servers tell the database or the language only where they are asked. */
+  private static String told(String atLogin, @Nullable String measured) {
+    return atLogin.isEmpty() && measured != null ? measured : atLogin;
   }
 
   /**

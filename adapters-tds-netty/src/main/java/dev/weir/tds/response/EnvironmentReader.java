@@ -20,6 +20,8 @@ final class EnvironmentReader {
   /** The client's descriptor of the open transaction; 0 if it is the server's own. */
   private long clientDescriptor;
 
+  private long resets;
+
   EnvironmentReader(TokenBody body) {
     this.body = body;
   }
@@ -97,7 +99,15 @@ final class EnvironmentReader {
     return change == EnvironmentChange.TRANSACTION_PROMOTED && body.length() == NEW_VALUE;
   }
 
+  /** Returns the number of resets that the server has acknowledged so far. */
+  long resets() {
+    return resets;
+  }
+
   void tell(ResponseEvents events) {
+    if (change == EnvironmentChange.RESET) {
+      resets++;
+    }
     switch (change) {
       case DATABASE, LANGUAGE, PACKET_SIZE -> {
         name.set(body.bytes(), NEW_VALUE + 1, body.u8(NEW_VALUE));

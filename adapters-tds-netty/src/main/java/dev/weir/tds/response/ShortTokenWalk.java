@@ -93,6 +93,11 @@ final class ShortTokenWalk extends TokenWalk {
     return in.skipPending();
   }
 
+  /** Returns the number of resets that the server has acknowledged so far. */
+  long resets() {
+    return environment.resets();
+  }
+
   void callTransaction(long descriptor) {
     environment.callTransaction(descriptor);
   }

@@ -1,8 +1,10 @@
 package dev.weir.tds.server;
 
+import dev.weir.application.facts.FactMeasurement;
 import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.ServerRefusal;
+import dev.weir.tds.bucket.ServerMeasuring;
 import dev.weir.tds.bucket.ServerOpening;
 import dev.weir.tds.server.ServerFinding.LoginFinding;
 import dev.weir.tds.tls.EncryptionScope;
@@ -24,10 +26,13 @@ final class ServerCheck implements ServerInspector, ServerOpening.Outcome {
     /** To the certificate, where there is one. */
     CERTIFICATE,
     /** To the end of a login. */
-    LOGIN
+    LOGIN,
+    /** To the end of a measuring behind the login. */
+    FACTS
   }
 
   private final Depth depth;
+  private final Duration patience;
   private final CompletableFuture<ServerFinding> finding;
   private final long began = System.nanoTime();
   private Duration latency = Duration.ZERO;
@@ -35,8 +40,14 @@ final class ServerCheck implements ServerInspector, ServerOpening.Outcome {
   private EncryptionScope encryption = EncryptionScope.NONE;
   private @Nullable X509Certificate certificate;
 
-  ServerCheck(Depth depth, CompletableFuture<ServerFinding> finding) {
+  /**
+   * Prepares a check.
+   *
+   * @param patience the time for a measuring
+   */
+  ServerCheck(Depth depth, Duration patience, CompletableFuture<ServerFinding> finding) {
     this.depth = depth;
+    this.patience = patience;
     this.finding = finding;
   }
 
@@ -52,7 +63,7 @@ final class ServerCheck implements ServerInspector, ServerOpening.Outcome {
     return switch (depth) {
       case ANSWER -> false;
       case CERTIFICATE -> tlsFollows;
-      case LOGIN -> true;
+      case LOGIN, FACTS -> true;
     };
   }
 
@@ -61,7 +72,11 @@ final class ServerCheck implements ServerInspector, ServerOpening.Outcome {
     certificate = certificateOf(session);
     // With TDS 8.0 the PRELOGIN is still to come.
     boolean answered = !latency.isZero();
-    return depth == Depth.LOGIN || !answered;
+    return logsIn() || !answered;
+  }
+
+  private boolean logsIn() {
+    return depth == Depth.LOGIN || depth == Depth.FACTS;
   }
 
   private static @Nullable X509Certificate certificateOf(SSLSession session) {
@@ -86,7 +101,21 @@ final class ServerCheck implements ServerInspector, ServerOpening.Outcome {
 
   @Override
   public void accepted(Channel channel, int packetSize, LoginFacts facts) {
-    channel.close().addListener(closed -> answered(new LoginFinding.Accepted(facts.database())));
+    if (depth != Depth.FACTS || !channel.isActive()) {
+      channel.close().addListener(closed -> answered(new LoginFinding.Accepted(facts.database())));
+      return;
+    }
+    ServerMeasuring.start(
+        channel,
+        packetSize,
+        new FactMeasurement(facts),
+        patience,
+        (result, failure, isUsable) ->
+            channel
+                .close()
+                .addListener(
+                    closed ->
+                        answered(new LoginFinding.Accepted(facts.database(), result, failure))));
   }
 
   @Override

@@ -39,16 +39,20 @@ public final class ServerChecks implements AutoCloseable {
     return check(target, Depth.CERTIFICATE, "", NONE, "");
   }
 
-  /** Checks a login as well. */
+  /**
+   * Checks a login as well.
+   *
+   * @param measures whether the facts about the server are measured behind the login
+   */
   public CompletableFuture<ServerFinding> checkLogin(
-      ServerTarget target, String user, Password password, String database) {
-    return check(target, Depth.LOGIN, user, password, database);
+      ServerTarget target, String user, Password password, String database, boolean measures) {
+    return check(target, measures ? Depth.FACTS : Depth.LOGIN, user, password, database);
   }
 
   private CompletableFuture<ServerFinding> check(
       ServerTarget target, Depth depth, String user, Password password, String database) {
     CompletableFuture<ServerFinding> finding = new CompletableFuture<>();
-    ServerCheck check = new ServerCheck(depth, finding);
+    ServerCheck check = new ServerCheck(depth, target.connectionTimeout(), finding);
     new ServerLogins(dialler, target, identity, check)
         .open(optionsFor(database), user, password, loops.next(), check);
     return finding;

@@ -1,5 +1,6 @@
 package dev.weir.tds.server;
 
+import dev.weir.application.facts.FactResult;
 import dev.weir.tds.tls.EncryptionScope;
 import dev.weir.tds.wire.ProgramVersion;
 import java.security.cert.X509Certificate;
@@ -33,8 +34,20 @@ public sealed interface ServerFinding {
     /** No login was tried. */
     record NotTried() implements LoginFinding {}
 
-    /** The login was accepted, and its session is in this database. */
-    record Accepted(String database) implements LoginFinding {}
+    /**
+     * The login was accepted.
+     *
+     * @param database the database of its session
+     * @param facts the result of a measuring; null if none was made
+     * @param failure the reason for which the measuring did not come to its end; null if it did
+     */
+    record Accepted(String database, @Nullable FactResult facts, @Nullable String failure)
+        implements LoginFinding {
+      /** Creates the finding of a login that was followed by no measuring. */
+      public Accepted(String database) {
+        this(database, null, null);
+      }
+    }
 
     /** The login was refused, with the number and the text of the first error. */
     record Refused(int number, String message) implements LoginFinding {}

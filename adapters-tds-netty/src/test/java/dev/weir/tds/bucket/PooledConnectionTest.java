@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A server connection that goes from one session to the next. */
 class PooledConnectionTest {
   private static final String DONE = "fd0000c1000000000000000000";
+  private static final String RESET_DONE = "e30300120000";
   private static final String BROKEN_OFF = "fd020000000000000000000000";
   private static final String ACKNOWLEDGED = "fd200000000000000000000000";
 
@@ -132,6 +133,51 @@ class PooledConnectionTest {
     channel.writeInbound(packet(BROKEN_OFF + ACKNOWLEDGED));
 
     assertThat(heard).containsExactly("told false");
+  }
+
+  // ---- the resets that clients ask for ----
+
+  @ParameterizedTest
+  @ValueSource(
+      ints = {PacketHeader.RESET_CONNECTION, PacketHeader.RESET_CONNECTION_KEEP_TRANSACTION})
+  void connectionWhoseResetIsNotAcknowledgedIsGivenUpBehindTheResponse(int bit) {
+    request(bit);
+
+    channel.writeInbound(packet(DONE));
+
+    assertThat(heard).containsExactly("first: packet", "pool: broken", "first: gone");
+  }
+
+  @Test
+  void connectionWhoseResetIsAcknowledgedIsKept() {
+    request(PacketHeader.RESET_CONNECTION);
+    channel.writeInbound(packet(RESET_DONE + DONE));
+    request(0);
+    channel.writeInbound(packet(DONE));
+
+    assertThat(heard).containsExactly("first: packet", "first: packet");
+  }
+
+  @Test
+  void acknowledgementOfAnEarlierResetIsNotTakenForTheNext() {
+    request(PacketHeader.RESET_CONNECTION);
+    channel.writeInbound(packet(RESET_DONE + DONE));
+    request(PacketHeader.RESET_CONNECTION);
+    channel.writeInbound(packet(DONE));
+
+    assertThat(heard).contains("pool: broken");
+  }
+
+  private void request(int bit) {
+    ByteBuf request = Unpooled.buffer(PacketHeader.LENGTH);
+    PacketHeader.write(
+        request,
+        PacketType.SQL_BATCH,
+        PacketHeader.END_OF_MESSAGE | bit,
+        PacketHeader.LENGTH,
+        0,
+        1);
+    connection.send(request);
   }
 
   private void ask() {

@@ -14,6 +14,7 @@ import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.application.slots.QueuePolicy;
 import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.health.HealthThresholds;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy.Mode;
@@ -150,6 +151,7 @@ final class RelayingWeir implements AutoCloseable {
         OneBucketInstance.PATIENT,
         new LendingRules(
             false,
+            FactsPolicy.ASSUME_SQL_SERVER,
             new ProcedurePolicy(Mode.ANALYSE, Set.of()),
             500,
             Tenancy.LOGIN,

@@ -16,6 +16,7 @@ import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.application.slots.QueuePolicy;
 import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.health.HealthThresholds;
 import dev.weir.domain.login.MappedUser;
 import dev.weir.domain.procedures.ProcedurePolicy;
@@ -122,9 +123,28 @@ public final class RunningDoor implements AutoCloseable {
         lending(true));
   }
 
+  /** Such a bucket whose server is measured, and announces transactions of texts or does not. */
+  static RunningDoor measuring(int maxConnections, boolean announcesText) throws Exception {
+    return start(
+        announcesText ? SERVER : SERVER.withoutWordOfText(),
+        port -> rules(maxConnections, port, PinningMode.TRANSACTION),
+        "false",
+        LOGINS,
+        null,
+        List.of(),
+        OneBucketInstance.PATIENT,
+        lending(false, FactsPolicy.MEASURE));
+  }
+
   private static LendingRules lending(boolean alwaysReset) {
+    // Tests that count the messages to a server want no others among them.
+    return lending(alwaysReset, FactsPolicy.ASSUME_SQL_SERVER);
+  }
+
+  private static LendingRules lending(boolean alwaysReset, FactsPolicy facts) {
     return new LendingRules(
         alwaysReset,
+        facts,
         new ProcedurePolicy(Mode.ANALYSE, Set.of()),
         500,
         Tenancy.LOGIN,
@@ -325,6 +345,11 @@ public final class RunningDoor implements AutoCloseable {
 
   LoginBucket bucket() {
     return instance.bucket();
+  }
+
+  /** The facts about the bucket's server, as the health report shows them. */
+  @Nullable String facts() {
+    return bucket().health().component().serverFacts();
   }
 
   /** What is to be seen of the bucket's pool now. */

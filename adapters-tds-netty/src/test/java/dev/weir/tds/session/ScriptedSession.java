@@ -9,6 +9,7 @@ import dev.weir.application.slots.QueuePolicy;
 import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.error.ClientError;
+import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.health.HealthThresholds;
 import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.LoginProfile;
@@ -82,7 +83,14 @@ final class ScriptedSession implements AutoCloseable {
     PoolWatch watch = new PoolWatch(NewSession.BUCKET, known.meters, loop, false, PinWarnings.NONE);
     this.bucket =
         new PooledBucket(
-            rules, policy, loop, new LocalSlotCoordinator(), watch, new Opening(), new Anybody());
+            rules,
+            policy,
+            FactsPolicy.ASSUME_SQL_SERVER,
+            loop,
+            new LocalSlotCoordinator(),
+            watch,
+            new Opening(),
+            new Anybody());
     this.session =
         new LoggedInClient(
             client,

@@ -70,7 +70,9 @@ public enum Meter {
       "proxy_resets_total",
       Kind.COUNTER,
       "Resets of server connections by outcome (done, failed) and way: prelude (together with"
-          + " the settings of the next session), background (while no session waits).",
+          + " the settings of the next session), background (while no session waits), client"
+          + " (requested by a client with its own request; only those that the server did not"
+          + " acknowledge, and whose connections were closed).",
       "bucket",
       "outcome",
       "way"),
@@ -93,6 +95,20 @@ public enum Meter {
           + " by a handle of the server's own, which pins, for there is no room for the text).",
       "bucket",
       "way"),
+  /** Measurings of servers. */
+  SERVER_FACTS(
+      "proxy_server_facts_total",
+      Kind.COUNTER,
+      "Measurings of the bucket's servers (measured, failed), and facts that traffic contradicted"
+          + " (revoked).",
+      "bucket",
+      "outcome"),
+  /** Deviations of servers. */
+  SERVER_DEVIATIONS(
+      "proxy_server_facts_deviations",
+      Kind.GAUGE,
+      "Facts about the bucket's servers that differ from the documented behaviour of SQL Server.",
+      "bucket"),
   /** Evictions. */
   EVICTIONS(
       "proxy_evictions_total",

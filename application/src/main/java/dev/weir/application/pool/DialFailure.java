@@ -7,5 +7,10 @@ public enum DialFailure {
   /** The server was reached, but the login was broken off: that of another profile may succeed. */
   LOGIN_BROKEN,
   /** The connection was no longer wanted; the server did not fail. */
-  ABANDONED
+  ABANDONED,
+  /**
+   * The login succeeded, but the connection is not lent because a measuring changed its session.
+   * The server is fit for the next dial.
+   */
+  UNFIT
 }

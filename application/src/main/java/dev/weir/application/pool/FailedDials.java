@@ -53,6 +53,11 @@ final class FailedDials {
           reservoir.removeProfile(failed.profile.profile);
         }
       }
+      case UNFIT -> {
+        reached(failed);
+        demand.forgetIfEmpty(failed.profile);
+        return;
+      }
     }
     Waiter next = failed.profile.next();
     if (failed.purpose == DialPurpose.WORK && next != null && !failed.cut) {

@@ -262,6 +262,20 @@ class BucketPoolDialsTest {
   }
 
   @Test
+  void connectionThatIsUnfitRefusesNoWaiterAndIsReplacedAtOnce() {
+    pool.request(1, session(1), ADA, 10);
+    pool.granted(1);
+    recorded.done();
+
+    pool.connectFailed(1, DialFailure.UNFIT, UNREACHABLE, 30);
+
+    assertThat(recorded.done()).containsExactly(new Dial(2, ADA, DialPurpose.WORK));
+    assertThat(pool.view().waiting()).isEqualTo(1);
+    pool.connected(2, 40);
+    assertThat(recorded.done()).contains(new Lend(2, 1, 30));
+  }
+
+  @Test
   void unwantedSlotOfAFailedDialIsReturned() {
     pool.request(1, session(1), ADA, 10);
     pool.granted(1);

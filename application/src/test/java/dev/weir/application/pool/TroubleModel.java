@@ -34,6 +34,7 @@ final class TroubleModel {
         }
       }
       case ABANDONED -> {}
+      case UNFIT -> reached(profile);
     }
     return failure;
   }

@@ -1,5 +1,6 @@
 package dev.weir.bootstrap.config;
 
+import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.login.ProfilePart;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import java.time.Duration;
@@ -16,6 +17,7 @@ public record LendingConfig(
     PinLimit maxPinned,
     Optional<Duration> pinnedWarnAfter,
     ResetPolicy reset,
+    FactsPolicy serverFacts,
     ProcedurePolicy.Mode procedures,
     List<String> trustedProcedures,
     int preparedStatementsMax,

@@ -140,6 +140,7 @@ final class DoorWiring {
             LAST_WORD),
         new LendingRules(
             bucket.lending().reset() == ResetPolicy.ALWAYS,
+            bucket.lending().serverFacts(),
             new ProcedurePolicy(
                 bucket.lending().procedures(), Set.copyOf(bucket.lending().trustedProcedures())),
             bucket.lending().preparedStatementsMax(),

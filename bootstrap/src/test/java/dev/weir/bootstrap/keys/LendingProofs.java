@@ -92,6 +92,16 @@ final class LendingProofs {
             true),
         KeyProof.seen(
             BucketKeys.SECTION,
+            SessionKeys.SERVER_FACTS,
+            LendingProofs::knownOfTheServer,
+            "measure",
+            "measured, deviations: none",
+            "careful",
+            "careful by configuration",
+            "assume_sql_server",
+            "assumed to be SQL Server"),
+        KeyProof.seen(
+            BucketKeys.SECTION,
             SessionKeys.PROCEDURES,
             LendingProofs::pinningProcedures,
             "analyse",
@@ -198,6 +208,15 @@ final class LendingProofs {
       session.close();
     }
     return clients.meter("proxy_resets_total", "done") > 0;
+  }
+
+  /** The state of the facts about the server once a session has worked there. */
+  private static Object knownOfTheServer(Scene scene) throws Exception {
+    Clients clients = scene.startWithServer();
+    execute(clients.connect(), "SELECT 1");
+    return clients
+        .health("/health")
+        .replaceAll("(?s).*\"server_facts\":\"[^:]*: ([^\"]*)\".*", "$1");
   }
 
   /** The procedures that pin the session that called them a second time. */

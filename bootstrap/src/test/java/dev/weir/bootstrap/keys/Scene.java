@@ -72,7 +72,8 @@ final class Scene implements AutoCloseable {
     if (mode == PinningMode.PASSTHROUGH) {
       listenOfItsOwn();
     } else {
-      givenFirst("tls: off");
+      // Observations that count requests at the server want none of Weir's own among them.
+      givenFirst("tls: off", "server_facts: assume_sql_server");
     }
   }
 

@@ -2,6 +2,7 @@ package dev.weir.domain.settings;
 
 import dev.weir.domain.login.LoginOptions;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,14 @@ public final class SettingsBaseline {
               Map.entry(SessionOption.NUMERIC_ROUNDABORT, 8192),
               Map.entry(SessionOption.XACT_ABORT, 16384)));
 
+  /** The switches of {@code @@OPTIONS} that no option of a database affects. */
+  private static final List<SessionOption> OF_SESSIONS =
+      List.of(
+          SessionOption.NOCOUNT,
+          SessionOption.XACT_ABORT,
+          SessionOption.ARITHIGNORE,
+          SessionOption.IMPLICIT_TRANSACTIONS);
+
   private final Map<SessionOption, String> values;
 
   private SettingsBaseline(Map<SessionOption, String> values) {
@@ -39,13 +48,13 @@ public final class SettingsBaseline {
   /**
    * Returns the values that are certain after such a login.
    *
-   * @param database the database that the server put the session in
-   * @param language the language that the server gave the session
+   * @param database the database that the server put the session in; empty if it did not tell
+   * @param language the language that the server gave the session; empty if it did not tell
    */
   public static SettingsBaseline of(LoginOptions login, String database, String language) {
     Map<SessionOption, String> values = new EnumMap<>(SessionOption.class);
-    values.put(SessionOption.DATABASE, database);
-    values.put(SessionOption.LANGUAGE, language);
+    putIfTold(values, SessionOption.DATABASE, database);
+    putIfTold(values, SessionOption.LANGUAGE, language);
     values.put(SessionOption.ISOLATION, "READ COMMITTED");
     values.put(SessionOption.LOCK_TIMEOUT, "-1");
     values.put(SessionOption.ROWCOUNT, "0");
@@ -65,14 +74,30 @@ public final class SettingsBaseline {
     return new SettingsBaseline(values);
   }
 
+  private static void putIfTold(
+      Map<SessionOption, String> values, SessionOption option, String value) {
+    if (!value.isEmpty()) {
+      values.put(option, value);
+    }
+  }
+
   /**
    * Returns this baseline with the value of {@code @@OPTIONS} in a session that had just logged in.
+   * Only the switches become known that no option of a database affects: an explicit value of
+   * another switch differs from its default even where both are equal now, because the default
+   * changes with the database.
    */
   public SettingsBaseline withOptions(int options) {
     Map<SessionOption, String> known = new EnumMap<>(values);
-    BITS.forEach(
-        (option, bit) -> known.put(option, (options & bit) == 0 ? Assignment.OFF : Assignment.ON));
+    for (SessionOption option : OF_SESSIONS) {
+      known.put(option, (options & bitOf(option)) == 0 ? Assignment.OFF : Assignment.ON);
+    }
     return new SettingsBaseline(known);
+  }
+
+  /** Returns the bit of an option in {@code @@OPTIONS}; 0 for an option that has none. */
+  public static int bitOf(SessionOption option) {
+    return BITS.getOrDefault(option, 0);
   }
 
   /** Returns the value of an option, or null if it is unknown. */

@@ -36,7 +36,33 @@ class SessionSettingsTest {
     assertThat(told.value(SessionOption.NOCOUNT)).isEqualTo("ON");
     assertThat(told.value(SessionOption.XACT_ABORT)).isEqualTo("OFF");
     assertThat(DB_LIB.value(SessionOption.NOCOUNT)).isNull();
-    assertThat(after(told, "NOCOUNT ON", "ANSI_NULLS ON").isInitial()).isTrue();
+    assertThat(after(told, "NOCOUNT ON", "XACT_ABORT OFF").isInitial()).isTrue();
+  }
+
+  @Test
+  void explicitSwitchThatDatabasesHaveAnOptionForIsNeverForgotten() {
+    SettingsBaseline told = DB_LIB.withOptions(512 | 32);
+    assertThat(told.value(SessionOption.ANSI_NULLS)).isNull();
+    assertThat(after(told, "ANSI_NULLS ON").isInitial()).isFalse();
+    assertThat(after(told, "ANSI_WARNINGS OFF").isInitial()).isFalse();
+  }
+
+  @Test
+  void languageThatTheServerDoesNotTellIsUnknownAndNeverSet() {
+    SettingsBaseline untold =
+        SettingsBaseline.of(
+            new LoginOptions(
+                null, null, ProtocolVersion.V7_4, true, false, false, false, null, null),
+            "",
+            "");
+    assertThat(untold.value(SessionOption.LANGUAGE)).isNull();
+    assertThat(untold.value(SessionOption.DATABASE)).isNull();
+    for (String change : List.of("LANGUAGE Deutsch", "DATEFORMAT ymd", "DATEFIRST 3")) {
+      SessionSettings left = after(untold, change);
+      SettingsChange back = SettingsChange.between(left, SessionSettings.INITIAL, untold);
+      assertThat(back.reset()).isTrue();
+      assertThat(back.text()).doesNotContain("LANGUAGE").doesNotContain("USE");
+    }
   }
 
   @Test

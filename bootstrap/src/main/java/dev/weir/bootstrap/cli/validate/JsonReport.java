@@ -2,10 +2,13 @@ package dev.weir.bootstrap.cli.validate;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.weir.bootstrap.cli.validate.ServerResult.MeasuredServer;
 import dev.weir.bootstrap.config.EnumWord;
 import dev.weir.bootstrap.config.problem.Problem;
 import dev.weir.bootstrap.config.yaml.Position;
 import dev.weir.domain.bucket.PinningMode;
+import dev.weir.domain.facts.ServerFact;
+import dev.weir.domain.facts.ServerFacts;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -128,10 +131,26 @@ final class JsonReport {
       case ServerResult.Login.Made made -> {
         json.writeStringField("user", made.user());
         json.writeStringField("database", made.database());
+        if (made.facts().isPresent()) {
+          write(json, made.facts().get());
+        }
       }
       case ServerResult.Login.NotMade notMade ->
           json.writeStringField("no_login", notMade.because());
     }
+  }
+
+  private static void write(JsonGenerator json, MeasuredServer measured) throws IOException {
+    json.writeObjectFieldStart("server_facts");
+    json.writeNumberField("round_trips", measured.roundTrips());
+    json.writeStringField("role", measured.role().label());
+    if (measured.failure().isPresent()) {
+      json.writeStringField("failure", measured.failure().get());
+    }
+    for (ServerFact fact : ServerFacts.all()) {
+      json.writeStringField(fact.label(), measured.facts().value(fact));
+    }
+    json.writeEndObject();
   }
 
   private static void write(JsonGenerator json, List<String> warnings) throws IOException {

@@ -1,7 +1,9 @@
 package dev.weir.bootstrap.cli.validate;
 
+import dev.weir.application.facts.FactResult;
 import dev.weir.bootstrap.cli.validate.ServerResult.Answer;
 import dev.weir.bootstrap.cli.validate.ServerResult.Login;
+import dev.weir.bootstrap.cli.validate.ServerResult.MeasuredServer;
 import dev.weir.bootstrap.config.BucketConfig;
 import dev.weir.bootstrap.config.Secret;
 import dev.weir.domain.bucket.PinningMode;
@@ -81,7 +83,19 @@ final class ServerJudgement {
               .formatted(user(), database, bucket.database()),
           OptionalInt.empty());
     }
-    return answered(answered, certificate, new Login.Made(user(), database));
+    return answered(answered, certificate, new Login.Made(user(), database, facts(accepted)));
+  }
+
+  private static Optional<MeasuredServer> facts(LoginFinding.Accepted accepted) {
+    FactResult result = accepted.facts();
+    return result == null
+        ? Optional.empty()
+        : Optional.of(
+            new MeasuredServer(
+                result.facts(),
+                result.role(),
+                result.roundTrips(),
+                result.isComplete() ? Optional.empty() : Optional.ofNullable(accepted.failure())));
   }
 
   private Answer refused(LoginFinding.Refused refused) {

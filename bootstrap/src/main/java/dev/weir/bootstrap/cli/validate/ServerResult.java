@@ -2,6 +2,8 @@ package dev.weir.bootstrap.cli.validate;
 
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.facts.ReplicaRole;
+import dev.weir.domain.facts.ServerFacts;
 import dev.weir.tds.tls.EncryptionScope;
 import java.time.Duration;
 import java.util.List;
@@ -49,10 +51,23 @@ record ServerResult(BucketId bucket, ServerAddress address, Answer answer, List<
     record Failed(String reason, OptionalInt error) implements Answer {}
   }
 
+  /**
+   * The facts about a server.
+   *
+   * @param failure the reason for which not all of them were measured
+   */
+  record MeasuredServer(
+      ServerFacts facts, ReplicaRole role, int roundTrips, Optional<String> failure) {}
+
   /** The result of a login. */
   sealed interface Login {
-    /** The login succeeded, and its session is in this database. */
-    record Made(String user, String database) implements Login {}
+    /**
+     * The login succeeded.
+     *
+     * @param database the database of its session
+     * @param facts the facts about the server, if they were measured
+     */
+    record Made(String user, String database, Optional<MeasuredServer> facts) implements Login {}
 
     /** No login was tried. */
     record NotMade(String because) implements Login {}

@@ -5,6 +5,7 @@ import dev.weir.bootstrap.config.BucketConfig;
 import dev.weir.bootstrap.config.Credentials;
 import dev.weir.bootstrap.config.Environment;
 import dev.weir.domain.bucket.PinningMode;
+import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.login.Password;
 import dev.weir.tds.server.Identity;
 import dev.weir.tds.server.ServerChecks;
@@ -78,7 +79,11 @@ final class ServerSurvey {
     }
     Credentials own = bucket.credentials().get();
     return checks.checkLogin(
-        target, own.username(), new Password(own.password().reveal()), bucket.database());
+        target,
+        own.username(),
+        new Password(own.password().reveal()),
+        bucket.database(),
+        bucket.lending().serverFacts() == FactsPolicy.MEASURE);
   }
 
   private static ServerTarget target(BucketConfig bucket, ServerTls mode, ServerFacingTls tls) {

@@ -1,5 +1,6 @@
 package dev.weir.bootstrap.cli.validate;
 
+import dev.weir.bootstrap.cli.validate.ServerResult.MeasuredServer;
 import dev.weir.bootstrap.config.EnumWord;
 import dev.weir.bootstrap.config.problem.Problem;
 import dev.weir.bootstrap.config.problem.Severity;
@@ -8,6 +9,7 @@ import dev.weir.tds.tls.EncryptionScope;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The report for people: a line for each problem, then the verdict. */
 final class TextReport {
@@ -56,6 +58,28 @@ final class TextReport {
             + EnumWord.of(summary.coordination()));
   }
 
+  private static Optional<MeasuredServer> measured(ServerResult server) {
+    return server.answer() instanceof ServerResult.Answer.Answered answered
+            && answered.login() instanceof ServerResult.Login.Made made
+        ? made.facts()
+        : Optional.empty();
+  }
+
+  private static String line(MeasuredServer measured) {
+    if (measured.failure().isPresent()) {
+      return "warning: its behaviour was not measured: " + measured.failure().get();
+    }
+    List<String> deviations = measured.facts().deviations();
+    List<String> unknown = measured.facts().unknown();
+    return "measured by "
+        + measured.roundTrips()
+        + " messages, role "
+        + measured.role().label()
+        + "; deviates from SQL Server in: "
+        + (deviations.isEmpty() ? "nothing" : String.join(", ", deviations))
+        + (unknown.isEmpty() ? "" : "; unknown: " + String.join(", ", unknown));
+  }
+
   private void print(ServerResult server) {
     String about = "bucket '" + server.bucket() + "' at " + server.address() + ": ";
     out.println(
@@ -64,6 +88,7 @@ final class TextReport {
               case ServerResult.Answer.Answered answered -> line(answered);
               case ServerResult.Answer.Failed failed -> "failed: " + failed.reason();
             });
+    measured(server).ifPresent(facts -> out.println(about + line(facts)));
     for (String warning : server.warnings()) {
       out.println(about + "warning: " + warning);
     }

@@ -98,6 +98,7 @@ final class BucketAssembly {
         bucket.get(SessionKeys.MAX_PINNED),
         bucket.get(SessionKeys.PINNED_WARN_AFTER),
         bucket.get(SessionKeys.RESET),
+        bucket.get(SessionKeys.SERVER_FACTS),
         bucket.get(SessionKeys.PROCEDURES),
         bucket.get(SessionKeys.TRUSTED_PROCEDURES),
         bucket.get(SessionKeys.PREPARED_STATEMENTS_MAX),

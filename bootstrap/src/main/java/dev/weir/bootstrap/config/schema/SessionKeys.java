@@ -3,6 +3,7 @@ package dev.weir.bootstrap.config.schema;
 import dev.weir.bootstrap.config.HealthCheckKind;
 import dev.weir.bootstrap.config.PinLimit;
 import dev.weir.bootstrap.config.ResetPolicy;
+import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.login.ProfilePart;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import java.time.Duration;
@@ -67,6 +68,17 @@ public final class SessionKeys {
                   + " reset.")
           .in(Modes.SHARED)
           .withOtherNames("reset_on_release");
+
+  /** The source of the facts about servers. */
+  public static final Key<FactsPolicy> SERVER_FACTS =
+      Key.of(
+              "server_facts",
+              Choice.of(FactsPolicy.class),
+              FactsPolicy.MEASURE,
+              "Whether Weir measures on the first connection to a server what a reset restores and"
+                  + " what is announced, relies on nothing, or assumes what is documented for SQL"
+                  + " Server.")
+          .in(Modes.POOLED);
 
   /** The treatment of stored procedures. */
   public static final Key<ProcedurePolicy.Mode> PROCEDURES =
@@ -219,6 +231,7 @@ public final class SessionKeys {
           MAX_PINNED,
           PINNED_WARN_AFTER,
           RESET,
+          SERVER_FACTS,
           PROCEDURES,
           TRUSTED_PROCEDURES,
           PREPARED_STATEMENTS_MAX,

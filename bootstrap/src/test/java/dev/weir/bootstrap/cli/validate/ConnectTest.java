@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code --connect} against servers on loopback. */
 class ConnectTest {
+  private static final String MEASURED = ": measured by ";
   private static final int OFF = 0;
   private static final int NOT_SUPPORTED = 2;
   private static final int REQUIRED = 3;
@@ -269,6 +270,25 @@ class ConnectTest {
   // ---- for programs ----
 
   @Test
+  void serverThatIsLoggedInToIsMeasuredUnlessTheBucketSaysOtherwise() throws IOException {
+    try (StandIn standIn = standIn(TlsMode.LOGIN)) {
+      BrokenFile.Run run =
+          run(
+              bucket("b1", standIn.port(), LOGIN)
+                  + bucket("b2", standIn.port(), LOGIN + "\n    server_facts: careful"));
+
+      assertThat(run.lines().stream().filter(line -> line.contains(MEASURED)))
+          .singleElement()
+          .asString()
+          .startsWith("bucket 'b1' at ")
+          .contains("measured by 8 messages", "deviates from SQL Server in: nothing");
+      assertThat(run.exitCode()).isZero();
+      assertThat(standIn.report().logins()).isEqualTo(2);
+      assertThat(standIn.report().violations()).isEmpty();
+    }
+  }
+
+  @Test
   void jsonNamesEachServer() throws IOException {
     try (StandIn standIn = standIn(TlsMode.LOGIN);
         StandIn bare = standIn(TlsMode.OFF)) {
@@ -286,7 +306,10 @@ class ConnectTest {
                   + "\"latency_ms\":[0-9.E-]+,\"version\":\"[0-9.]+ \\(20\\d\\d\\)\","
                   + "\"encryption\":\"login_only\",\"certificate\":\\{\"subject\":\"CN=[^\"]+\","
                   + "\"not_before\":\"[^\"]+Z\",\"not_after\":\"[^\"]+Z\",\"checked\":false\\},"
-                  + "\"user\":\"sa\",\"database\":\"AppDB\",\"warnings\":\\[\\]\\}")
+                  + "\"user\":\"sa\",\"database\":\"AppDB\","
+                  + "\"server_facts\":\\{\"round_trips\":8,\"role\":\"\\w+\","
+                  + "\"announces_text_transactions\":\"yes\",[^}]*\"reset/isolation\":\"kept\""
+                  + "[^}]*\\},\"warnings\":\\[\\]\\}")
           .containsPattern(
               "\"encryption\":\"none\",\"no_login\":\"the bucket has no username\","
                   + "\"warnings\":\\[\"it answers that it cannot encrypt")
@@ -300,7 +323,9 @@ class ConnectTest {
 
   /** The lines about servers; those before them are about the files. */
   private static List<String> servers(BrokenFile.Run run) {
-    return run.lines().stream().filter(line -> line.startsWith("bucket '")).toList();
+    return run.lines().stream()
+        .filter(line -> line.startsWith("bucket '") && !line.contains(MEASURED))
+        .toList();
   }
 
   private static byte[] pem(StandIn standIn) throws Exception {

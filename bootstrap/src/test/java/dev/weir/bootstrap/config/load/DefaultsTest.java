@@ -38,6 +38,7 @@ import dev.weir.bootstrap.config.WeirConfig;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.health.HealthThresholds;
 import dev.weir.domain.lease.LeaseTerms;
 import dev.weir.domain.procedures.ProcedurePolicy;
@@ -118,6 +119,7 @@ class DefaultsTest {
                     new PinLimit.Percent(80),
                     Optional.of(Duration.ofMinutes(5)),
                     ResetPolicy.AUTO,
+                    FactsPolicy.MEASURE,
                     ProcedurePolicy.Mode.ANALYSE,
                     List.of(),
                     500,

@@ -42,6 +42,7 @@ import dev.weir.bootstrap.config.schema.Section;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.health.HealthThresholds;
 import dev.weir.domain.lease.LeaseTerms;
 import dev.weir.domain.login.ProfilePart;
@@ -171,6 +172,7 @@ class FullMappingTest {
       pinned_warn_after: 63s
       reset: always
       procedures: trust
+      server_facts: careful
       trusted_procedures: [dbo.Report, dbo.Close]
       prepared_statements_max: 501
       profile_includes: [app_name, host]
@@ -319,6 +321,7 @@ class FullMappingTest {
             new PinLimit.Count(30),
             Optional.of(Duration.ofSeconds(63)),
             ResetPolicy.ALWAYS,
+            FactsPolicy.CAREFUL,
             ProcedurePolicy.Mode.TRUST,
             List.of("dbo.Report", "dbo.Close"),
             501,

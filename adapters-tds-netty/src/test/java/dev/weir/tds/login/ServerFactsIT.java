@@ -1,0 +1,89 @@
+package dev.weir.tds.login;
+
+import static dev.weir.tds.login.Statements.ask;
+import static dev.weir.tds.login.Statements.execute;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.application.facts.FactMeasurement;
+import dev.weir.application.metrics.Meter;
+import dev.weir.standin.fault.Interruption.Kind;
+import dev.weir.testkit.await.Await;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The measuring of a server, on the first connection to it. */
+@Timeout(60)
+class ServerFactsIT {
+  @Test
+  void sqlServerIsMeasuredOnceByEightMessagesAndHasNoDeviations() throws Exception {
+    try (RunningDoor weir = RunningDoor.measuring(3, true)) {
+      try (Connection one = weir.connect()) {
+        assertThat(ask(one, "SELECT @@TRANCOUNT")).isEqualTo("0");
+        assertThat(weir.server().report().requests()).isEqualTo(FactMeasurement.MOST_STEPS + 1);
+        assertThat(weir.facts()).endsWith(": measured, deviations: none");
+
+        List<Connection> others = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+          Connection other = weir.connect();
+          execute(other, "BEGIN TRAN SELECT 1");
+          others.add(other);
+        }
+        assertThat(weir.count(Meter.SERVER_FACTS, "measured")).isEqualTo(1);
+        for (Connection other : others) {
+          other.close();
+        }
+      }
+      assertThat(weir.server().report().logins()).isEqualTo(2);
+      assertThat(weir.server().report().violations()).isEmpty();
+    }
+  }
+
+  @Test
+  void connectionThatMeasuredIsAsAfterItsLoginAndServesTheFirstSession() throws Exception {
+    try (RunningDoor weir = RunningDoor.measuring(1, true);
+        Connection one = weir.connect()) {
+      assertThat(ask(one, "SELECT DB_NAME() + ' ' + @@LANGUAGE")).isEqualTo("AppDB us_english");
+      assertThat(ask(one, "SELECT @@OPTIONS & 512 + @@OPTIONS & 16384")).isEqualTo("0");
+      assertThat(ask(one, "SELECT @@LOCK_TIMEOUT")).isEqualTo("-1");
+      assertThat(ask(one, "SELECT OBJECT_ID('tempdb..#weir')")).isNull();
+      assertThat(ask(one, "SELECT CURSOR_STATUS('global', 'weir')")).isEqualTo("-3");
+      assertThat(
+              ask(
+                  one,
+                  "SELECT transaction_isolation_level FROM sys.dm_exec_sessions"
+                      + " WHERE session_id = @@SPID"))
+          .isEqualTo("2");
+      assertThat(weir.server().report().logins()).isEqualTo(1);
+      assertThat(weir.server().report().openSessions().getFirst().handles()).isZero();
+    }
+  }
+
+  @Test
+  void deviationIsSeenByDoing() throws Exception {
+    try (RunningDoor weir = RunningDoor.measuring(1, false);
+        Connection one = weir.connect()) {
+      assertThat(ask(one, "SELECT 1")).isEqualTo("1");
+      assertThat(weir.facts()).contains("announces_text_transactions=no");
+      assertThat(weir.server().report().violations()).isEmpty();
+    }
+  }
+
+  @Test
+  void measuringThatTheServerBreaksOffCostsOneConnectionAndNoSession() throws Exception {
+    try (RunningDoor weir = RunningDoor.measuring(1, true)) {
+      // The login's answer is shorter, and the first answer of the measuring is longer.
+      weir.server().faults().interruptResponses(Kind.CLOSE, 1_500);
+      try (Connection one = weir.connect()) {
+        assertThat(ask(one, "SELECT 1")).isEqualTo("1");
+        assertThat(weir.count(Meter.SERVER_FACTS, "failed")).isEqualTo(1);
+        assertThat(weir.facts()).endsWith(": not measured yet");
+      }
+      Await.until("it is returned", () -> weir.pool().lent() == 0);
+      assertThat(weir.server().report().logins()).isEqualTo(2);
+      assertThat(weir.server().report().connectionsMax()).isEqualTo(1);
+    }
+  }
+}

@@ -1,0 +1,236 @@
+package dev.weir.application.facts;
+
+import dev.weir.domain.facts.FactsPolicy;
+import dev.weir.domain.facts.MeasuredBaseline;
+import dev.weir.domain.facts.ReplicaRole;
+import dev.weir.domain.facts.ServerFact;
+import dev.weir.domain.facts.ServerFacts;
+import dev.weir.domain.facts.ServerIdentity;
+import dev.weir.domain.login.LoginFacts;
+import dev.weir.domain.login.LoginProfile;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The facts that are known in a bucket, by server and by login profile, and the decision which
+ * connection measures: the first one of a server that is not known yet, or is known no more.
+ *
+ * <p>While one connection measures, others are not held up: their server's facts are {@link
+ * ServerFacts#CAREFUL} until the result is there. A measuring that failed is repeated after {@link
+ * #FIRST_DELAY}, then after twice as long, up to {@link #LONGEST_DELAY}: a server that refuses it
+ * loses one connection for each attempt, and no more.
+ */
+public final class FactsBook {
+  /** The time after the first failed measuring. */
+  public static final Duration FIRST_DELAY = Duration.ofMinutes(5);
+
+  /** The longest time after a failed measuring. */
+  public static final Duration LONGEST_DELAY = Duration.ofMinutes(80);
+
+  /** The shortest time between two measurings of a server that dials now and then do not reach. */
+  static final Duration SHORTEST_INTERVAL = Duration.ofMinutes(1);
+
+  /** The number of servers that are known at a time; a bucket has one, or a few replicas. */
+  static final int MOST_SERVERS = 16;
+
+  /** The number of login profiles whose baseline is known at a time. */
+  static final int MOST_BASELINES = 1024;
+
+  /** A server in the book. */
+  private static final class Entry {
+    private ServerIdentity identity;
+    private ServerFacts facts = ServerFacts.CAREFUL;
+    private boolean isUnderWay;
+    private boolean isMeasured;
+    private boolean isStale;
+    private int failures;
+    private long failedAt;
+    private long measuredAt;
+    private int revoked;
+
+    Entry(ServerIdentity identity) {
+      this.identity = identity;
+    }
+  }
+
+  /**
+   * A server and its facts, for operators.
+   *
+   * @param isMeasured whether a measuring came to its end
+   * @param revoked the number of facts that traffic has contradicted
+   */
+  public record KnownServer(
+      ServerIdentity identity, ServerFacts facts, boolean isMeasured, int revoked) {}
+
+  private final FactsPolicy policy;
+  private final Map<ServerIdentity, Entry> servers = new LinkedHashMap<>();
+  private final Map<LoginProfile, MeasuredBaseline> baselines =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<LoginProfile, MeasuredBaseline> eldest) {
+          return size() > MOST_BASELINES;
+        }
+      };
+
+  /** Opens a book in which no server is known. */
+  public FactsBook(FactsPolicy policy) {
+    this.policy = policy;
+  }
+
+  /** The messages that a connection sends before it is lent for the first time. */
+  public enum Task {
+    /** No message. */
+    NONE,
+    /** One message that reads the values after the login, which the login did not tell. */
+    READ_BASELINE,
+    /** The whole measuring. */
+    MEASURE
+  }
+
+  /**
+   * Notes a login, and decides what its connection sends first.
+   *
+   * @param now the time, in nanoseconds of the monotonic clock
+   * @return the task; unless it is none, {@link #measured} follows
+   */
+  public Task begin(LoginProfile profile, LoginFacts login, long now) {
+    Entry entry = entry(ServerIdentity.of(login, profile.options()));
+    boolean measures =
+        switch (policy) {
+          case CAREFUL, ASSUME_SQL_SERVER -> false;
+          case MEASURE -> beginMeasuring(entry, now);
+        };
+    if (measures) {
+      return Task.MEASURE;
+    }
+    boolean isTold = !login.language().isEmpty() && !login.database().isEmpty();
+    return isTold || baselines.containsKey(profile) ? Task.NONE : Task.READ_BASELINE;
+  }
+
+  private static boolean beginMeasuring(Entry entry, long now) {
+    boolean isDue = entry.failures == 0 || now - entry.failedAt >= delay(entry.failures).toNanos();
+    boolean isOld = now - entry.measuredAt >= SHORTEST_INTERVAL.toNanos();
+    boolean isWanted = !entry.isMeasured || (entry.isStale && isOld);
+    if (entry.isUnderWay || !isWanted || !isDue) {
+      return false;
+    }
+    entry.isUnderWay = true;
+    return true;
+  }
+
+  private static Duration delay(int failures) {
+    Duration delay = FIRST_DELAY;
+    for (int i = 1; i < failures && delay.compareTo(LONGEST_DELAY) < 0; i++) {
+      delay = delay.multipliedBy(2);
+    }
+    return delay;
+  }
+
+  private Entry entry(ServerIdentity identity) {
+    Entry known = servers.get(identity);
+    if (known == null) {
+      if (servers.size() == MOST_SERVERS) {
+        servers.remove(servers.keySet().iterator().next());
+      }
+      known = new Entry(identity);
+      servers.put(identity, known);
+    }
+    return known;
+  }
+
+  /** Returns whether a login of this server was seen before. */
+  public boolean knows(ServerIdentity identity) {
+    return servers.containsKey(identity);
+  }
+
+  /** Returns whether all servers seen in the bucket have this program and version. */
+  public boolean hasOnlyVersionOf(ServerIdentity identity) {
+    return servers.keySet().stream().allMatch(identity::isSameVersion);
+  }
+
+  /** Notes the values after a login of this profile. */
+  public void baselineRead(LoginProfile profile, MeasuredBaseline baseline) {
+    // An empty one is kept too, so that the question is not asked again and again.
+    baselines.put(profile, baseline);
+  }
+
+  /** Notes the result of a measuring, whether or not it came to its end. */
+  public void measured(ServerIdentity identity, LoginProfile profile, FactResult result, long now) {
+    Entry entry = entry(identity);
+    entry.isUnderWay = false;
+    entry.facts = result.facts();
+    if (result.role() != ReplicaRole.UNKNOWN) {
+      entry.identity = identity.in(result.role());
+    }
+    if (!result.baseline().equals(MeasuredBaseline.UNKNOWN)) {
+      baselines.put(profile, result.baseline());
+    }
+    if (result.isComplete()) {
+      entry.isMeasured = true;
+      entry.isStale = false;
+      entry.failures = 0;
+      entry.measuredAt = now;
+    } else {
+      entry.isMeasured = false;
+      entry.failures++;
+      entry.failedAt = now;
+    }
+  }
+
+  /**
+   * Notes that the server could not be reached: another replica may answer next, so that the next
+   * login measures again. Until then the facts stay in force.
+   */
+  public void serverLost() {
+    servers.values().forEach(entry -> entry.isStale = true);
+  }
+
+  /** Revokes a fact that traffic has contradicted; returns whether it was in force. */
+  public boolean revoke(ServerIdentity identity, ServerFact fact) {
+    Entry entry = servers.get(identity);
+    if (entry == null || policy != FactsPolicy.MEASURE) {
+      return false;
+    }
+    ServerFacts without = entry.facts.revoked(fact);
+    boolean wasKnown = !without.equals(entry.facts);
+    if (wasKnown) {
+      entry.facts = without;
+      entry.revoked++;
+    }
+    return wasKnown;
+  }
+
+  /** Returns the facts about a server. */
+  public ServerFacts of(ServerIdentity identity) {
+    return switch (policy) {
+      case CAREFUL -> ServerFacts.CAREFUL;
+      case ASSUME_SQL_SERVER -> ServerFacts.SQL_SERVER;
+      case MEASURE -> {
+        Entry entry = servers.get(identity);
+        yield entry == null ? ServerFacts.CAREFUL : entry.facts;
+      }
+    };
+  }
+
+  /** Returns the values after a login of this profile; null if they were not measured. */
+  public @Nullable MeasuredBaseline baseline(LoginProfile profile) {
+    return baselines.get(profile);
+  }
+
+  /** Returns the servers seen, in the order of their first login. */
+  public List<KnownServer> servers() {
+    List<KnownServer> known = new ArrayList<>(servers.size());
+    for (Entry entry : servers.values()) {
+      known.add(new KnownServer(entry.identity, of(key(entry)), entry.isMeasured, entry.revoked));
+    }
+    return known;
+  }
+
+  private static ServerIdentity key(Entry entry) {
+    return entry.identity.in(ReplicaRole.UNKNOWN);
+  }
+}

@@ -1,0 +1,168 @@
+package dev.weir.application.facts;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.weir.application.facts.FactsBook.Task;
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.facts.FactsPolicy;
+import dev.weir.domain.facts.MeasuredBaseline;
+import dev.weir.domain.facts.ReplicaRole;
+import dev.weir.domain.facts.ServerFacts;
+import dev.weir.domain.facts.ServerIdentity;
+import dev.weir.domain.facts.ServerTrait;
+import dev.weir.domain.facts.Truth;
+import dev.weir.domain.login.CredentialProof;
+import dev.weir.domain.login.LoginFacts;
+import dev.weir.domain.login.LoginOptions;
+import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.ProtocolVersion;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FactsBookTest {
+  private static final int SQL_2022 = 16 << 24;
+  private static final int SQL_2025 = 17 << 24;
+
+  private final FactsBook book = new FactsBook(FactsPolicy.MEASURE);
+  private final LoginProfile ann = profile("ann", false);
+
+  private static LoginProfile profile(String login, boolean readOnly) {
+    return new LoginProfile(
+        new BucketId("b"),
+        login,
+        new CredentialProof(new byte[] {1}),
+        new LoginOptions(
+            null, null, ProtocolVersion.V7_4, true, false, readOnly, false, null, null));
+  }
+
+  private static LoginFacts login(int version, String language) {
+    return new LoginFacts(
+        "AppDB", language, List.of(), "Microsoft SQL Server", version, ProtocolVersion.V7_4, true);
+  }
+
+  private static ServerIdentity server(LoginProfile profile, int version) {
+    return ServerIdentity.of(login(version, "us_english"), profile.options());
+  }
+
+  private Task begin(LoginProfile profile, int version, Duration at) {
+    return book.begin(profile, login(version, "us_english"), at.toNanos());
+  }
+
+  private static FactResult result(boolean isComplete) {
+    return new FactResult(
+        ServerFacts.SQL_SERVER,
+        ReplicaRole.PRIMARY,
+        MeasuredBaseline.UNKNOWN,
+        isComplete,
+        isComplete,
+        8);
+  }
+
+  @Test
+  void firstConnectionMeasuresAndOthersAreTreatedCarefullyMeanwhile() {
+    assertEquals(Task.MEASURE, begin(ann, SQL_2022, Duration.ZERO));
+    assertEquals(Task.NONE, begin(ann, SQL_2022, Duration.ZERO));
+    assertEquals(ServerFacts.CAREFUL, book.of(server(ann, SQL_2022)));
+
+    book.measured(server(ann, SQL_2022), ann, result(true), 0);
+
+    assertEquals(ServerFacts.SQL_SERVER, book.of(server(ann, SQL_2022)));
+    assertEquals(Task.NONE, begin(ann, SQL_2022, Duration.ofDays(1)));
+    assertEquals(ReplicaRole.PRIMARY, book.servers().getFirst().identity().role());
+  }
+
+  @Test
+  void anotherVersionOrIntentIsMeasuredApart() {
+    begin(ann, SQL_2022, Duration.ZERO);
+    book.measured(server(ann, SQL_2022), ann, result(true), 0);
+
+    assertEquals(Task.MEASURE, begin(ann, SQL_2025, Duration.ZERO));
+    assertFalse(book.hasOnlyVersionOf(server(ann, SQL_2025)));
+    assertEquals(Task.MEASURE, begin(profile("ann", true), SQL_2022, Duration.ZERO));
+    assertEquals(3, book.servers().size());
+  }
+
+  @Test
+  void anotherIntentIsNoOtherVersion() {
+    begin(ann, SQL_2022, Duration.ZERO);
+    begin(profile("ann", true), SQL_2022, Duration.ZERO);
+
+    assertTrue(book.hasOnlyVersionOf(server(ann, SQL_2022)));
+  }
+
+  @Test
+  void failedMeasuringIsRepeatedAfterDelaysThatDouble() {
+    Duration at = Duration.ZERO;
+    Duration delay = FactsBook.FIRST_DELAY;
+    for (int i = 0; i < 8; i++) {
+      assertEquals(Task.MEASURE, begin(ann, SQL_2022, at));
+      book.measured(server(ann, SQL_2022), ann, result(false), at.toNanos());
+      assertEquals(Task.NONE, begin(ann, SQL_2022, at.plus(delay).minusNanos(1)));
+      at = at.plus(delay);
+      delay = delay.multipliedBy(2);
+      delay = delay.compareTo(FactsBook.LONGEST_DELAY) > 0 ? FactsBook.LONGEST_DELAY : delay;
+    }
+  }
+
+  @Test
+  void serverThatWasOutOfReachIsMeasuredAgainWhileItsFactsStay() {
+    begin(ann, SQL_2022, Duration.ZERO);
+    book.measured(server(ann, SQL_2022), ann, result(true), 0);
+
+    book.serverLost();
+
+    assertEquals(ServerFacts.SQL_SERVER, book.of(server(ann, SQL_2022)));
+    assertEquals(Task.NONE, begin(ann, SQL_2022, FactsBook.SHORTEST_INTERVAL.minusNanos(1)));
+    assertEquals(Task.MEASURE, begin(ann, SQL_2022, FactsBook.SHORTEST_INTERVAL));
+    assertEquals(Task.NONE, begin(ann, SQL_2022, FactsBook.SHORTEST_INTERVAL));
+  }
+
+  @Test
+  void factThatTrafficContradictsIsUnknownFromThenOn() {
+    begin(ann, SQL_2022, Duration.ZERO);
+    book.measured(server(ann, SQL_2022), ann, result(true), 0);
+
+    assertTrue(book.revoke(server(ann, SQL_2022), ServerTrait.ACKNOWLEDGES_RESET));
+    assertFalse(book.revoke(server(ann, SQL_2022), ServerTrait.ACKNOWLEDGES_RESET));
+
+    ServerFacts facts = book.of(server(ann, SQL_2022));
+    assertEquals(Truth.UNKNOWN, facts.truth(ServerTrait.ACKNOWLEDGES_RESET));
+    assertEquals(1, book.servers().getFirst().revoked());
+  }
+
+  @Test
+  void languageThatTheLoginDidNotTellIsAskedOncePerProfile() {
+    begin(ann, SQL_2022, Duration.ZERO);
+    LoginProfile bob = profile("bob", false);
+
+    assertEquals(Task.READ_BASELINE, book.begin(bob, login(SQL_2022, ""), 0));
+    book.baselineRead(bob, MeasuredBaseline.UNKNOWN);
+
+    assertEquals(Task.NONE, book.begin(bob, login(SQL_2022, ""), 0));
+    assertEquals(MeasuredBaseline.UNKNOWN, book.baseline(bob));
+    assertNull(book.baseline(ann));
+  }
+
+  @Test
+  void otherPoliciesMeasureNothing() {
+    FactsBook careful = new FactsBook(FactsPolicy.CAREFUL);
+    FactsBook assuming = new FactsBook(FactsPolicy.ASSUME_SQL_SERVER);
+
+    assertEquals(Task.NONE, careful.begin(ann, login(SQL_2022, "us_english"), 0));
+    assertEquals(Task.NONE, assuming.begin(ann, login(SQL_2022, "us_english"), 0));
+    assertEquals(ServerFacts.CAREFUL, careful.of(server(ann, SQL_2022)));
+    assertEquals(ServerFacts.SQL_SERVER, assuming.of(server(ann, SQL_2022)));
+  }
+
+  @Test
+  void bookKeepsALimitedNumberOfServers() {
+    for (int build = 0; build < 2 * FactsBook.MOST_SERVERS; build++) {
+      begin(ann, SQL_2022 + build, Duration.ZERO);
+    }
+    assertEquals(FactsBook.MOST_SERVERS, book.servers().size());
+  }
+}
