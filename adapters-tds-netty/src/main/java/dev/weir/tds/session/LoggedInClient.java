@@ -91,6 +91,14 @@ public final class LoggedInClient extends ConnectionHandler implements Connected
             bucket.outbox(),
             settings.brokenProtocol(),
             lease::failed);
+    this.session = openSession(bucket, replies);
+    lease.serve(session);
+    intake.serve(session);
+    dispatcher.run();
+  }
+
+  /** Creates the session, whose actions the parts of this client carry out. */
+  private ClientSession openSession(PooledBucket bucket, ClientReplies replies) {
     ClientEffects effects =
         new ClientEffects(
             channel,
@@ -105,16 +113,12 @@ public final class LoggedInClient extends ConnectionHandler implements Connected
             responses,
             timer,
             lease::failed);
-    this.session =
-        new ClientSession(
-            bucket.id(),
-            inspection.lending(),
-            settings.limits(),
-            System::nanoTime,
-            new SessionOutbox(bucket.outbox(), effects, lease));
-    lease.serve(session);
-    intake.serve(session);
-    dispatcher.run();
+    return new ClientSession(
+        bucket.id(),
+        inspection.lending(),
+        settings.limits(),
+        System::nanoTime,
+        new SessionOutbox(bucket.outbox(), effects, lease));
   }
 
   /** Serves the session to its end on the connection on which its login was made. */
