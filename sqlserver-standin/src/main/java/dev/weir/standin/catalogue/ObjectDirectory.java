@@ -1,6 +1,7 @@
 package dev.weir.standin.catalogue;
 
 import dev.weir.standin.error.SqlErrors;
+import dev.weir.standin.tsql.ast.TriggerEvent;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
@@ -96,7 +97,7 @@ public final class ObjectDirectory {
   }
 
   /** Returns the triggers that a change of the table fires, the oldest first. */
-  public List<StoredObject> triggersOf(ObjectKey table, Trigger.Event event) {
+  public List<StoredObject> triggersOf(ObjectKey table, TriggerEvent event) {
     return triggersOf(table).stream()
         .filter(object -> object.trigger() != null && object.trigger().isFor(table, event))
         .toList();

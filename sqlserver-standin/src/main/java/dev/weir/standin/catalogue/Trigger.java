@@ -1,5 +1,6 @@
 package dev.weir.standin.catalogue;
 
+import dev.weir.standin.tsql.ast.TriggerEvent;
 import java.util.Set;
 
 /**
@@ -8,14 +9,7 @@ import java.util.Set;
  * @param table the table whose changes fire it
  * @param enabled false from DISABLE TRIGGER to ENABLE TRIGGER
  */
-public record Trigger(ObjectKey table, Set<Event> events, boolean enabled) {
-  /** A change of rows. */
-  public enum Event {
-    INSERT,
-    UPDATE,
-    DELETE
-  }
-
+public record Trigger(ObjectKey table, Set<TriggerEvent> events, boolean enabled) {
   public Trigger {
     events = Set.copyOf(events);
   }
@@ -25,7 +19,7 @@ public record Trigger(ObjectKey table, Set<Event> events, boolean enabled) {
     return new Trigger(table, events, on);
   }
 
-  boolean isFor(ObjectKey changed, Event event) {
+  boolean isFor(ObjectKey changed, TriggerEvent event) {
     return enabled && events.contains(event) && table.folded().equals(changed.folded());
   }
 }

@@ -1,6 +1,5 @@
 package dev.weir.standin.kind;
 
-import dev.weir.standin.login.ServerVersion;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -90,11 +89,7 @@ public final class Trait<V> {
   static Trait<String> version(String name, String standard, String... drawn) {
     List<String> candidates = List.of(drawn);
     return new Trait<>(
-        name,
-        standard,
-        text -> ServerVersion.parse(text).toString(),
-        version -> version,
-        random -> pick(candidates, random));
+        name, standard, Trait::version, version -> version, random -> pick(candidates, random));
   }
 
   /** A text without commas and underscores, of which these are drawn. */
@@ -146,6 +141,13 @@ public final class Trait<V> {
 
   private static String spelled(Collection<String> items) {
     return items.isEmpty() ? NOTHING : String.join(SEPARATOR, items);
+  }
+
+  private static String version(String text) {
+    if (!text.matches("\\d+(\\.\\d+){3}")) {
+      throw new IllegalArgumentException("'" + text + "' is no version of four numbers");
+    }
+    return text;
   }
 
   private static boolean yesOrNo(String text) {

@@ -1,6 +1,5 @@
 package dev.weir.standin.tsql.ast;
 
-import dev.weir.standin.catalogue.Trigger;
 import dev.weir.standin.type.SqlType;
 import java.util.List;
 import java.util.Set;
@@ -343,7 +342,7 @@ public sealed interface Statement {
       ObjectName name,
       DefinitionMode mode,
       ObjectName table,
-      Set<Trigger.Event> events,
+      Set<TriggerEvent> events,
       List<Located> body,
       String definition)
       implements Definition {}

@@ -1,10 +1,10 @@
 package dev.weir.standin.tsql.parse;
 
-import dev.weir.standin.catalogue.Trigger.Event;
 import dev.weir.standin.error.SqlErrors;
 import dev.weir.standin.tsql.ast.Located;
 import dev.weir.standin.tsql.ast.ObjectName;
 import dev.weir.standin.tsql.ast.Statement;
+import dev.weir.standin.tsql.ast.TriggerEvent;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -55,7 +55,7 @@ final class TriggerParser {
     if (!cursor.accept("for") && !cursor.accept("after")) {
       throw SqlErrors.unsupported("triggers " + cursor.current().text().toUpperCase(Locale.ROOT));
     }
-    Set<Event> events = EnumSet.noneOf(Event.class);
+    Set<TriggerEvent> events = EnumSet.noneOf(TriggerEvent.class);
     do {
       events.add(event());
     } while (cursor.acceptSymbol(","));
@@ -64,8 +64,8 @@ final class TriggerParser {
     return new Statement.CreateTrigger(name, mode, table, events, rest.get(), text);
   }
 
-  private Event event() {
-    for (Event event : Event.values()) {
+  private TriggerEvent event() {
+    for (TriggerEvent event : TriggerEvent.values()) {
       if (cursor.accept(event.name().toLowerCase(Locale.ROOT))) {
         return event;
       }

@@ -3,7 +3,6 @@ package dev.weir.standin.tsql.run;
 import dev.weir.standin.catalogue.ObjectKey;
 import dev.weir.standin.catalogue.Procedure;
 import dev.weir.standin.catalogue.StoredObject;
-import dev.weir.standin.catalogue.Trigger.Event;
 import dev.weir.standin.engine.TableInfo;
 import dev.weir.standin.error.ProcedureErrors;
 import dev.weir.standin.error.SqlErrors;
@@ -15,6 +14,7 @@ import dev.weir.standin.tsql.ast.ObjectName;
 import dev.weir.standin.tsql.ast.Query.SelectItem;
 import dev.weir.standin.tsql.ast.Statement;
 import dev.weir.standin.tsql.ast.Statement.Output;
+import dev.weir.standin.tsql.ast.TriggerEvent;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -39,11 +39,14 @@ final class TriggeredChange {
       return null;
     }
     return switch (data) {
-      case Statement.Insert insert -> of(scope, TargetTable.name(insert.target()), Event.INSERT);
-      case Statement.Update update -> of(scope, TargetTable.name(update.target()), Event.UPDATE);
-      case Statement.Delete delete -> of(scope, TargetTable.name(delete.target()), Event.DELETE);
+      case Statement.Insert insert ->
+          of(scope, TargetTable.name(insert.target()), TriggerEvent.INSERT);
+      case Statement.Update update ->
+          of(scope, TargetTable.name(update.target()), TriggerEvent.UPDATE);
+      case Statement.Delete delete ->
+          of(scope, TargetTable.name(delete.target()), TriggerEvent.DELETE);
       case Statement.Merge merge -> {
-        for (Event event : Event.values()) {
+        for (TriggerEvent event : TriggerEvent.values()) {
           if (of(scope, TargetTable.name(merge.target()), event) != null) {
             throw SqlErrors.unsupported("MERGE into a table with triggers");
           }
@@ -55,7 +58,7 @@ final class TriggeredChange {
     };
   }
 
-  private static @Nullable TriggeredChange of(Scope scope, ObjectName table, Event event) {
+  private static @Nullable TriggeredChange of(Scope scope, ObjectName table, TriggerEvent event) {
     if (table.isTemporary() || table.isTableVariable() || TargetTable.isOfTrigger(scope, table)) {
       return null;
     }
