@@ -7,6 +7,7 @@ final class MalformedRequestException extends Exception {
   private final int status;
 
   MalformedRequestException(int status, String reason) {
+    // Without a stack trace: any client can cause this exception as often as it likes.
     super(reason, null, false, false);
     this.status = status;
   }

@@ -19,10 +19,12 @@ final class ResponseBytes {
   private ResponseBytes() {}
 
   /**
-   * Returns the bytes of a response.
+   * Returns the bytes of a response. The headers that every response has replace those of the
+   * handler.
    *
    * @param withBody false for the response to {@code HEAD}, which has the length and no body
    * @param closes whether the connection is closed after it
+   * @param date the time of the response
    */
   static ByteBuffer of(HttpResponse response, boolean withBody, boolean closes, Instant date) {
     byte[] body = response.body().getBytes(StandardCharsets.UTF_8);

@@ -25,7 +25,7 @@ final class ProcStatus {
           .findFirst()
           .orElse(Double.NaN);
     } catch (IOException e) {
-      return Double.NaN; // not Linux, or /proc is not mounted: the help of the meter says so
+      return Double.NaN; // not Linux, or /proc is not mounted; the meter's description names NaN
     }
   }
 

@@ -13,8 +13,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Connects to Redis once, reads its state and disconnects. It blocks the calling thread, for a
- * small multiple of the timeouts at most, and leaves no thread or connection behind.
+ * Connects to Redis once, reads its state and disconnects. The command that validates a
+ * configuration uses it, and the start of an instance that serves nothing without its ledger.
+ *
+ * <p>It blocks the calling thread for a few of the configured timeouts, because it sends a handful
+ * of commands one after the other, and leaves no thread or connection behind.
  */
 public final class RedisProbe {
   /** The fewest threads that Lettuce accepts. */
@@ -24,7 +27,10 @@ public final class RedisProbe {
 
   private RedisProbe() {}
 
-  /** Checks whether the settings lead to a Redis that can keep the ledger. */
+  /**
+   * Checks whether the settings lead to a Redis that can keep the ledger of slots. Failures of
+   * Redis are results, not exceptions.
+   */
   public static RedisCheck check(RedisSettings settings) {
     ClientResources resources =
         ClientResources.builder()

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Reads from a socket until one deadline for all reads: a timeout for each read would begin anew
- * with every byte from a slow peer.
+ * with every byte from a slow peer. It leaves the last timeout set on the socket.
  */
 final class DeadlineInput extends InputStream {
   private final Socket socket;

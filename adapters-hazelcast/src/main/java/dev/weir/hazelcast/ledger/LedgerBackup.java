@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Writes the state that a {@link LedgerStep} has written into the backup, so that the rules run
- * once and by one clock.
+ * Copies the state that a {@link LedgerStep} has computed to the backup of its entry. The member
+ * with the backup does not run the rules: by its own clock it would compute another state.
  */
 final class LedgerBackup
     implements EntryProcessor<String, byte[], byte[]>, IdentifiedDataSerializable {

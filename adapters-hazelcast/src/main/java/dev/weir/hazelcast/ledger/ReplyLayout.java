@@ -9,14 +9,19 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Encodes and decodes replies of the ledger. */
+/**
+ * Encodes and decodes replies of the ledger. A change of a number or of the order of fields raises
+ * {@link Layout#VERSION}.
+ */
 final class ReplyLayout {
+  // The kinds of answers.
   private static final int ACCEPTED = 1;
   private static final int OTHER_EPOCH = 2;
   private static final int UNKNOWN = 3;
   private static final int OUTDATED = 4;
   private static final int LEFT = 5;
 
+  // The kinds of defects.
   private static final int TYPE = 1;
   private static final int LEDGER = 2;
   private static final int HOLDER = 3;
@@ -98,6 +103,7 @@ final class ReplyLayout {
   private static LedgerAnswer answer(DataInput in) throws IOException {
     int kind = in.readByte();
     return switch (kind) {
+      // Java evaluates arguments from left to right, so this is the order in which they are read.
       case ACCEPTED ->
           new LedgerAnswer.Accepted(
               in.readInt(),

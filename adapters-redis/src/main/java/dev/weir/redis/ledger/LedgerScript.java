@@ -17,7 +17,11 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 
-/** The rules as a script for Redis: its text, its hash, and its arguments. */
+/**
+ * The rules of {@code BucketLedger} as a Lua script for Redis: its text, its hash, and its
+ * arguments. The head of {@code ledger.lua} lists the arguments by position, so a change of their
+ * order changes both files.
+ */
 final class LedgerScript {
   private static final String RULES = "ledger.lua";
   private static final String MOMENT = "moment.lua";
@@ -31,14 +35,17 @@ final class LedgerScript {
   }
 
   /**
-   * Returns the script that uses the clock of the server that runs it, with the server's run id as
-   * the ledger's home.
+   * Returns the script that uses the clock of the server that runs it. The ledger's home is the
+   * server's run id: a restarted server or another master has another one, and then the rules treat
+   * the ledger as lost.
    */
   static LedgerScript byTheServersClock() {
     return withMoment(resource(MOMENT));
   }
 
   /**
+   * Returns the script with another clock; a test sets the time with it.
+   *
    * @param moment defines the function {@code moment()}, which returns the ledger's home and the
    *     time in milliseconds
    */
@@ -56,6 +63,8 @@ final class LedgerScript {
   }
 
   /**
+   * Returns the arguments for a message, in the order of {@code ledger.lua}.
+   *
    * @param channels the common first part of the names of the channels for hints
    */
   static String[] arguments(LedgerTerms terms, String channels, LedgerMessage message) {

@@ -9,10 +9,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.random.RandomGenerator;
 
 /**
- * Receives hints for all lines over one connection.
+ * Receives hints over one connection, for all buckets of this instance. A hint tells the instance
+ * to report to a bucket's ledger now, because it would get slots or a lower target; its channel
+ * names the bucket, and its content is ignored. A lost hint costs time only, since instances also
+ * report regularly.
  *
  * <p>Hints may have been missed before a channel is subscribed. So each subscription counts as a
- * hint for its line.
+ * hint for its line. Hints arrive on threads of Lettuce; any thread may subscribe.
  */
 final class RedisHints extends RedisPubSubAdapter<String, String> implements AutoCloseable {
   private final Map<String, BucketLine> lines = new ConcurrentHashMap<>();
@@ -50,6 +53,7 @@ final class RedisHints extends RedisPubSubAdapter<String, String> implements Aut
   void subscribe(String channel, BucketLine line) {
     // The line is added before the current connection is read, and a new connection becomes current
     // before it subscribes to all known channels: so at least one of the two sees the other.
+    // Within computeIfPresent, the commands for one channel are sent in the order of the changes.
     lines.put(channel, line);
     lines.computeIfPresent(
         channel,
@@ -63,10 +67,11 @@ final class RedisHints extends RedisPubSubAdapter<String, String> implements Aut
   }
 
   private void subscribe(HintConnection open, List<String> channels) {
-    explain(open.subscribe(channels));
+    logFailure(open.subscribe(channels));
   }
 
-  private void explain(CompletionStage<Void> done) {
+  /** Logs a failure. The command is not repeated before the next connection. */
+  private void logFailure(CompletionStage<Void> done) {
     done.exceptionally(
         failure -> {
           failures.failed(failure);
@@ -84,7 +89,7 @@ final class RedisHints extends RedisPubSubAdapter<String, String> implements Aut
           }
           HintConnection open = connection.current();
           if (open != null) {
-            explain(open.unsubscribe(name));
+            logFailure(open.unsubscribe(name));
           }
           return null;
         });

@@ -9,9 +9,12 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Schedules the probes of a server: when there is no recent evidence of its health, and every
- * second while it is unhealthy, because its clients cannot log in before a probe succeeds. Confined
- * to its bucket's loop.
+ * Schedules the probes of a server. A dial or a probe is evidence of its health, whatever its
+ * result. A healthy server is probed when the latest evidence is older than the interval; an
+ * unhealthy one at least once a second, because its clients cannot log in before a probe succeeds.
+ *
+ * <p>The probe may take longer than the interval; it is then run again, and has to ignore a call
+ * while it is under way. Confined to its bucket's loop.
  */
 public final class ProbeRhythm {
   /** The longest interval while a server is unhealthy; the shortest is half of it. */
@@ -48,14 +51,15 @@ public final class ProbeRhythm {
   }
 
   private void look() {
-    stop();
+    cancelTimer();
     long due = health.isServable() ? interval : unhealthyInterval();
     long age = health.evidenceAge();
     if (age >= due) {
       probe.run();
     }
-    // Evidence is younger than the look that probed for it: a fixed interval would find it a little
-    // too young each time, and probe half as often.
+    // The result of a probe arrives after this look. At a fixed interval the next look would find
+    // it slightly younger than the interval and skip a probe. So a look that probes waits for a
+    // whole interval, and one that does not waits until the evidence is old enough.
     long next = age >= due ? due : due - age;
     timer = loop.schedule(this::look, next, TimeUnit.NANOSECONDS);
   }
@@ -65,8 +69,13 @@ public final class ProbeRhythm {
     return half + random.nextLong(half + 1);
   }
 
-  /** Ends the schedule. */
+  /** Ends the schedule, also for a server that becomes unhealthy afterwards. */
   public void stop() {
+    health.whenUnhealthy(() -> {});
+    cancelTimer();
+  }
+
+  private void cancelTimer() {
     if (timer != null) {
       timer.cancel(false);
     }

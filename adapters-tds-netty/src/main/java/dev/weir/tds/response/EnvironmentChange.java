@@ -26,11 +26,11 @@ public enum EnvironmentChange {
   TRANSACTION_ROLLED_BACK(10),
   /** The session has joined a distributed transaction. */
   TRANSACTION_ENLISTED(11),
-  /** The session has left a distributed transaction. */
+  /** The session has left a distributed transaction ("defect" in the specification). */
   TRANSACTION_DEFECTED(12),
   /** The name of the mirroring partner. */
   MIRROR(13),
-  /** The transaction became a distributed one. */
+  /** The transaction became a distributed one; it stays open. */
   TRANSACTION_PROMOTED(15),
   /** The address of the transaction manager. */
   TRANSACTION_MANAGER_ADDRESS(16),
@@ -44,7 +44,7 @@ public enum EnvironmentChange {
   ROUTING(20),
   /** The client must connect to another server and database. */
   ENHANCED_ROUTING(21),
-  /** A type that Weir does not know; the token can still be skipped. */
+  /** A type that MS-TDS does not define, such as 14; the token can still be skipped. */
   UNKNOWN(-1);
 
   private static final EnvironmentChange[] BY_CODE = new EnvironmentChange[22];
@@ -77,6 +77,7 @@ public enum EnvironmentChange {
         || this == TRANSACTION_ENDED;
   }
 
+  /** Returns the type with this code, an unsigned byte. */
   static EnvironmentChange of(int code) {
     return code < BY_CODE.length ? BY_CODE[code] : UNKNOWN;
   }

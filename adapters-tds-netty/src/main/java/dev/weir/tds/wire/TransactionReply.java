@@ -4,22 +4,27 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 
 /**
- * Writes the reply of a server to the begin or end of a transaction: an ENVCHANGE with the
- * descriptor (MS-TDS 2.2.7.9), and a DONE; in the layout of TDS 7.2 and later.
+ * Writes the tokens by which a server reports the begin or end of a transaction, for transactions
+ * that Weir begins or ends itself (ADR 0032): an ENVCHANGE with the descriptor (MS-TDS 2.2.7.9),
+ * and a DONE where the reply is complete. The layout is that of TDS 7.2 and later.
+ *
+ * <p>{@link #begun} and {@link #ended} are complete replies. {@link #beginning} and {@link
+ * #rolledBack} are single packets within the response to another request. The caller owns each
+ * returned buffer.
  */
 public final class TransactionReply {
   private static final int BEGUN = 8;
   private static final int COMMITTED = 9;
   private static final int ROLLED_BACK = 10;
 
-  /** The length of the type of change and of two values, one of which is a descriptor. */
+  /** One byte for the type; the new and the old value, one a descriptor and the other empty. */
   private static final int CHANGE_LENGTH = 1 + 1 + Long.BYTES + 1;
 
   private static final int TOKEN_LENGTH = 1 + Short.BYTES + CHANGE_LENGTH;
 
   private TransactionReply() {}
 
-  /** Returns the reply for a transaction that has begun. The caller owns the buffer. */
+  /** Returns the reply for a transaction that has begun. */
   public static ByteBuf begun(ByteBufAllocator allocator, ReplyFraming framing, long descriptor) {
     ByteBuf payload = allocator.buffer();
     try {
@@ -32,8 +37,7 @@ public final class TransactionReply {
   }
 
   /**
-   * Returns the reply for a transaction that has ended, and perhaps another that has begun. The
-   * caller owns the buffer.
+   * Returns the reply for a transaction that has ended, and perhaps another that has begun.
    *
    * @param next the descriptor of the transaction that has begun, or 0
    */
@@ -56,7 +60,10 @@ public final class TransactionReply {
     }
   }
 
-  /** Returns a packet, not the last of its response, that announces the begin of a transaction. */
+  /**
+   * Returns a packet, not the last of its response, that announces the begin of a transaction. It
+   * has no SPID, because the path of server responses to the client sets that.
+   */
   public static ByteBuf beginning(ByteBufAllocator allocator, long descriptor) {
     ByteBuf packet = partOfResponse(allocator, 0);
     writeBegun(packet, descriptor);
@@ -65,7 +72,7 @@ public final class TransactionReply {
 
   /**
    * Returns a packet, not the last of its response, that announces the end of a transaction by a
-   * reset.
+   * reset. It is written to the client as it is, so it has the SPID.
    */
   public static ByteBuf rolledBack(ByteBufAllocator allocator, int spid, long descriptor) {
     ByteBuf packet = partOfResponse(allocator, spid);

@@ -176,6 +176,26 @@ class ProbeRhythmTest {
     assertThat(probes).hasSizeBetween(100, 200);
   }
 
+  @Test
+  void anEndedScheduleStaysEndedWhereItsServerBecomesUnhealthy() {
+    HealthWatch health = watch(true);
+    ProbeRhythm rhythm =
+        new ProbeRhythm(
+            channel.eventLoop(),
+            health,
+            probing(true),
+            new SplittableRandom(1),
+            () -> probe(health));
+    rhythm.start();
+    rhythm.stop();
+    probes.clear();
+
+    becomesUnhealthy(health);
+    passes(Duration.ofMinutes(1));
+
+    assertThat(probes).isEmpty();
+  }
+
   /** Nothing would show that it is back. */
   @Test
   void aServerWhoseHealthIsNotCheckedIsNeverTakenForUnhealthy() {

@@ -6,8 +6,8 @@ package dev.weir.application.coordination;
  */
 public interface SlotAccount {
   /**
-   * Joins the ledger. The listener is called from now on, and not before; so the opener of the
-   * account calls this when the listener is ready. Any thread.
+   * Joins the ledger. The listener is not called before this, so the opener of the account calls it
+   * when the listener is ready. Any thread.
    */
   void begin();
 
@@ -25,14 +25,15 @@ public interface SlotAccount {
 
   /**
    * Requests this many slots for connections to be kept ready, replacing the earlier request. They
-   * are granted when no instance has waiters, and no instance gives one up for them.
+   * come from free slots only, after the waiters of all instances: no instance is asked to give a
+   * slot back for them.
    */
   void keepReady(int spare);
 
   /**
-   * Requests permits to open this many connections with slots that are held, replacing the earlier
-   * request. {@link SlotListener#dialsPermitted} follows at the bucket's rate, possibly before this
-   * method returns.
+   * Requests permits to open this many connections, each with a slot that is held already,
+   * replacing the earlier request. {@link SlotListener#dialsPermitted} follows at the bucket's rate
+   * of new connections, possibly before this method returns.
    */
   void requestDials(int dials);
 
@@ -40,13 +41,14 @@ public interface SlotAccount {
   void returnSlots(int slots);
 
   /**
-   * Leaves the ledger. All slots have been given back; no further request is made.
+   * Leaves the ledger. It is the last call, after all slots have been given back; while slots are
+   * held it throws {@link IllegalStateException}.
    *
    * @param left run when the ledger knows of it, or has not answered within its usual time; on the
    *     owning thread, possibly before this method returns
    */
   void leave(Runnable left);
 
-  /** Returns the account as last published; any thread. */
+  /** Returns the account as it was after the latest event on the owning thread; any thread. */
   AccountView view();
 }

@@ -17,13 +17,19 @@ import java.util.Set;
  * <p>Confined to the thread of the watchdog.
  */
 public final class LoopHeartbeat {
-  /** No task of Weir's runs for a hundredth of this; a loop that is silent so long is stuck. */
+  /** Each task of Weir's takes less than a hundredth of this, so a loop silent for it is stuck. */
   public static final Duration STUCK_AFTER = Duration.ofSeconds(10);
 
-  /** A stuck loop, or one that sticks again and again, is reported once in this time. */
+  /**
+   * The shortest time between two reports of a loop that stays stuck or sticks again. The end of a
+   * stick that was not reported is not reported either.
+   */
   private static final Duration REPORT_INTERVAL = Duration.ofMinutes(1);
 
+  /** The number of looks within the time after which a loop is stuck. */
   private static final int LOOKS = 10;
+
+  /** The most intervals that one look counts for. */
   private static final int MOST_INTERVALS = 2;
 
   /** An action of the watchdog after a look. */

@@ -9,8 +9,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server's handles of statements on one connection, the least recently used first. All sessions
- * that are lent the connection use them.
+ * The handles that the server has given for prepared statements on one connection, the least
+ * recently used first. All sessions that are lent the connection use them.
+ *
+ * <p>A handle that will not be used again is superfluous. It waits here until the connection runs
+ * {@link #unpreparing}, or until a client's call of sp_unprepare is rewritten to name it instead of
+ * a handle that other sessions use. This object holds a statement while the server prepares it, and
+ * keeps it while it has a handle, as {@link PreparedStatement} defines these words.
+ *
+ * <p>Confined to the thread that owns the bucket.
  */
 public final class ServerHandles implements PreparedStatement.Keeper {
   /** No handle; servers count from 1. */
@@ -36,12 +43,16 @@ public final class ServerHandles implements PreparedStatement.Keeper {
     return handle == null ? NONE : handle;
   }
 
-  /** The server is told to prepare a statement. */
+  /** Records that the server is told to prepare a statement, and holds it until the answer. */
   void prepares(PreparedStatement statement) {
     preparing = statement.hold();
   }
 
-  /** Ends the preparation; returns the statement for the caller to let go, null after a reset. */
+  /**
+   * Ends the preparation.
+   *
+   * @return the statement, which the caller lets go; null if {@link #clear} has let it go already
+   */
   @Nullable PreparedStatement prepared() {
     PreparedStatement answered = preparing;
     preparing = null;
@@ -49,7 +60,7 @@ public final class ServerHandles implements PreparedStatement.Keeper {
   }
 
   /**
-   * The server has prepared a statement.
+   * Records the handle of a statement that the server has prepared.
    *
    * @param most the number of handles to keep
    * @param needed the statements whose handles are kept in any case
@@ -76,7 +87,10 @@ public final class ServerHandles implements PreparedStatement.Keeper {
     }
   }
 
-  /** The server has prepared a spare statement, only to be told to give it up. */
+  /**
+   * Records a spare handle: the statement was prepared only so that a client's sp_unprepare in a
+   * request of several calls can name this handle, and other sessions keep theirs.
+   */
   public void learnSpare(PreparedStatement statement, long handle) {
     if (isReissued(statement, handle)) {
       clear();
@@ -84,7 +98,10 @@ public final class ServerHandles implements PreparedStatement.Keeper {
     superfluous.add(new Superfluous(handle, statement.text().kind()));
   }
 
-  /** Returns the superfluous handles of this kind, which the server can be told to give up. */
+  /**
+   * Returns the superfluous handles of this kind. They stay here until {@link #forget} or {@link
+   * #unpreparing}.
+   */
   public List<Long> spares(PreparedText.Kind kind) {
     return superfluous.stream()
         .filter(each -> each.kind() == kind)
@@ -92,7 +109,11 @@ public final class ServerHandles implements PreparedStatement.Keeper {
         .toList();
   }
 
-  /** Returns whether the server gave this handle before, and was not told to give it up. */
+  /**
+   * Returns whether the server gave this handle before, for another statement or one that is
+   * superfluous, and was not told to give it up. Then the server has dropped all handles, and Weir
+   * has missed it.
+   */
   private boolean isReissued(PreparedStatement statement, long handle) {
     PreparedText.Kind kind = statement.text().kind();
     return superfluous.contains(new Superfluous(handle, kind))
@@ -135,7 +156,8 @@ public final class ServerHandles implements PreparedStatement.Keeper {
   }
 
   /**
-   * Makes the handle of a statement superfluous: its text is evicted, or its handle is doubtful.
+   * Makes the handle of a statement superfluous: the table of statements needs the memory, or the
+   * server refused the handle.
    */
   @Override
   public void giveUp(PreparedStatement statement) {
@@ -146,7 +168,10 @@ public final class ServerHandles implements PreparedStatement.Keeper {
     forget(statement);
   }
 
-  /** Makes all handles superfluous. */
+  /**
+   * Makes all handles superfluous: a response was not understood, or the next text could name
+   * handles of other sessions.
+   */
   public void giveUpAll() {
     if (known != null) {
       known.forEach(

@@ -16,7 +16,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Reads whole texts as they come from the wire; run it with {@code -prof gc} for its garbage. */
+/**
+ * Measures the time in which {@link EffectScanner} reads a whole text in the encoding of requests;
+ * {@code -prof gc} also measures the allocation.
+ */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 3, time = 1)
@@ -24,6 +27,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(2)
 @State(Scope.Thread)
 public class TextBenchmark {
+  /** The scanner's limit in characters, which no sample reaches. */
   private static final long LONGEST = 1 << 24;
 
   /** The text to read. */

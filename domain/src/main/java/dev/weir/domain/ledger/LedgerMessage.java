@@ -1,16 +1,20 @@
 package dev.weir.domain.ledger;
 
-/** A message of an instance to the ledger. */
+/** A message of an instance to the ledger of one bucket's slots. */
 public sealed interface LedgerMessage {
   /** Returns the sender and the order of the message. */
   Sender sender();
 
   /**
-   * A report of all slots that an instance holds and wants of the bucket.
+   * A report of all slots that an instance holds and wants of the bucket. It replaces the
+   * instance's earlier report.
    *
-   * @param epoch the epoch of the ledger that the instance knows
-   * @param joining whether the instance joins: the ledger has not confirmed this incarnation yet
-   * @param expected the number of instances that may exist, as far as this one knows
+   * @param epoch the epoch of the ledger that the instance knows; a report for another one is
+   *     refused
+   * @param joining true until the ledger has accepted a report of this incarnation of the instance
+   * @param expected the number of instances that this one believes to exist; after a loss the
+   *     ledger waits for the reports of as many
+   * @param capacity the limits in the instance's own configuration
    */
   record Report(
       Sender sender,
@@ -22,6 +26,6 @@ public sealed interface LedgerMessage {
       Capacity capacity)
       implements LedgerMessage {}
 
-  /** The instance leaves, and all its connections are closed. */
+  /** The instance leaves for good: all its connections are closed, so it holds no slots. */
   record Leave(Sender sender) implements LedgerMessage {}
 }

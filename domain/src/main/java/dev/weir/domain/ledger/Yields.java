@@ -9,12 +9,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The number of slots that each holder should give back, and the holders that starve meanwhile.
+ * The number of slots to which each holder should shrink, in the order of the holders.
  *
- * <p>Only a holder above its share is asked, only for as many slots as other holders lack, and the
- * holder with the largest excess first. Unused slots are requested at once. Slots in use are
- * requested only when a holder has starved for a while or the limit is exceeded: shares change with
- * every client that connects or leaves, and connections must not follow each of these changes.
+ * <p>Only a holder above its share ({@link Shares}) is asked, only for as many slots as exceed the
+ * limit or as other holders lack beyond the free ones, and the holder with the largest excess
+ * first. Unused slots are requested at once. Slots in use are requested only when a holder has
+ * starved for a while or the limit is exceeded: shares change with every client that connects or
+ * leaves, and connections must not follow each of these changes.
  */
 final class Yields {
   private final int[] targets;
@@ -23,7 +24,10 @@ final class Yields {
     this.targets = targets;
   }
 
-  /** Returns the state with the start of each holder's starvation and turn recorded. */
+  /**
+   * Returns the state in which each holder has the time since which it starves, and the time since
+   * which it has a slot. {@link Shares} gives turns by these times.
+   */
   static LedgerState marked(LedgerState state, LedgerTerms terms) {
     Shares shares = Shares.of(state, terms);
     List<Holder> holders = new ArrayList<>(state.holders());
@@ -39,6 +43,7 @@ final class Yields {
     int over = state.excess();
     int lacking = 0;
     int lackingLong = 0;
+    // A ledger that learns or is paused grants nothing, so no slot is given back for a waiter.
     if (state.isOpen()) {
       for (int i = 0; i < holders.size(); i++) {
         lacking += shares.lacking(i);
@@ -56,6 +61,7 @@ final class Yields {
       given[i] = Math.min(unused, needed);
       needed -= given[i];
     }
+    // The unused slots that are given back meet the urgent needs first.
     int urgent = Math.max(0, Math.min(needed, over + lackingLong - Arrays.stream(given).sum()));
     for (int i : byExcess) {
       int more = Math.min(excess[i] - given[i], urgent);
@@ -78,7 +84,10 @@ final class Yields {
         .toArray();
   }
 
-  /** Returns the number of slots that the holder at an index should shrink to. */
+  /**
+   * Returns the number of slots to which the holder at an index should shrink; {@link
+   * LedgerAnswer.Accepted#ANY_NUMBER} if it need not.
+   */
   int target(int index) {
     return targets[index];
   }

@@ -5,8 +5,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tracks the boundaries of statements, to determine the origin of the values that a text reads. In
- * doubt a word continues the statement: then a value counts as one of an earlier request.
+ * Tracks where the statements of a text begin, and whether the values that the text reads, such as
+ * {@code @@ROWCOUNT}, were set by its own statements or by an earlier request ({@link ValuesRead}).
+ *
+ * <p>A word that may or may not begin a statement continues the current one. A statement that is
+ * overlooked in this way sets nothing, so a value seems to be of an earlier request: that may cost
+ * the client error 50014, but never shows it a value of another session.
  */
 final class Statements {
   /**
@@ -32,21 +36,31 @@ final class Statements {
 
   private final Flow flow;
   private final Lexer lexer;
+
+  /** The number of characters before the statement. */
   private long begun;
+
+  /** The keyword that {@link #verb()} returns. */
   private @Nullable Keyword verb;
 
   /** The current statement runs for certain. */
   private boolean certain;
 
-  /** The statement's rows or its SET clause were read, so that another one begins a statement. */
+  /**
+   * The rows of an INSERT (VALUES, SELECT or EXECUTE) or the SET clause of an UPDATE have begun. A
+   * further SELECT, EXECUTE or SET is a new statement.
+   */
   private boolean hasSource;
 
   /** The statement has VALUES, so that an INSERT inserts at least one row. */
   private boolean hasRows;
 
-  /** The statement has an INTO. */
+  /**
+   * The statement has an INTO. SELECT INTO may copy an identity column, which sets the identity.
+   */
   private boolean into;
 
+  /** The statement is a GRANT, REVOKE or DENY, and its permissions are being read. */
   private boolean listing;
 
   private ValuesRead identity = ValuesRead.EARLIER;
@@ -85,14 +99,18 @@ final class Statements {
   }
 
   /**
-   * Returns whether the statement writes a large value, perhaps with BULK from rows in a message of
-   * their own.
+   * Returns whether the statement is a WRITETEXT or UPDATETEXT. A BULK in it belongs to it: the
+   * value follows in a message of its own.
    */
   boolean writesText() {
     return verb == Keyword.WRITETEXT || verb == Keyword.UPDATETEXT;
   }
 
-  /** Returns the first keyword of the statement; null if none of its tokens was read. */
+  /**
+   * Returns the keyword that stands for the statement: its first one; EXEC for a call by name
+   * alone; the verb that follows a common table expression; END for a statement of unknown kind.
+   * Null before its first token.
+   */
   @Nullable Keyword verb() {
     return verb;
   }
@@ -119,14 +137,21 @@ final class Statements {
     certain = false;
   }
 
-  /** Reads a token that does not begin a statement. */
+  /**
+   * Reads a token that does not begin a known statement. The first token of a statement makes it
+   * one of unknown kind, for which END stands, since that sets no value either.
+   */
   void readOther() {
     if (verb == null) {
       verb = Keyword.END;
     }
   }
 
-  /** Reads a keyword outside of parentheses. */
+  /**
+   * Reads a keyword outside of parentheses.
+   *
+   * @param before the previous token as a keyword; null if it was none
+   */
   void readKeyword(Keyword keyword, @Nullable Keyword before) {
     if (listing) {
       listing = keyword != Keyword.ON && keyword != Keyword.TO && keyword != Keyword.FROM;
@@ -171,7 +196,11 @@ final class Statements {
     return fetch == ValuesRead.OWN && cursorRows == ValuesRead.OWN;
   }
 
-  /** Returns the origin of the values that an inner text reads and may not have set itself. */
+  /**
+   * Returns the origin of values that a constant text reads which this text executes ({@link
+   * InnerText}), and which the inner text may not have set. Each statement that sets a value also
+   * sets {@code @@ERROR}: as long as that is an earlier one, no statement before has set any.
+   */
   ValuesRead originInInnerText(ValuesRead inside) {
     return error == ValuesRead.EARLIER ? inside : ValuesRead.OWN_OR_EARLIER;
   }
@@ -202,6 +231,7 @@ final class Statements {
     if (keyword == Keyword.BULK && (before == Keyword.INSERT || writesText())) {
       return true;
     }
+    // MERGE … THEN UPDATE, CURSOR FOR SELECT, BULK INSERT, ON DELETE CASCADE.
     if (before == Keyword.THEN
         || before == Keyword.FOR
         || before == Keyword.OF

@@ -9,13 +9,21 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The columns of a result with the types their tables declared, or else those H2 computed. */
+/**
+ * Derives the columns of a result from H2's metadata. A column of a table has the type that the
+ * table declared; an expression has the SQL Server type nearest to the one that H2 computed.
+ */
 final class ResultShape {
   private static final int LONGEST_NATIONAL = 4000;
   private static final int LONGEST_BINARY = 8000;
   private static final int LARGEST_PRECISION = 38;
   private static final int FINEST_TIME = 7;
+
+  /** The scale that marks a datetime; every other timestamp is a datetime2. */
   private static final int DATETIME_SCALE = 3;
+
+  /** The most digits after the point of a decimal that H2 computed too wide. */
+  private static final int CUT_SCALE = 6;
 
   private ResultShape() {}
 
@@ -46,6 +54,7 @@ final class ResultShape {
     int scale = metadata.getScale(index);
     return switch (metadata.getColumnType(index)) {
       case Types.BOOLEAN, Types.BIT -> SqlType.BIT;
+      // H2's TINYINT has a sign, SQL Server's has none.
       case Types.TINYINT, Types.SMALLINT -> SqlType.SMALLINT;
       case Types.INTEGER, Types.NULL -> SqlType.INT;
       case Types.BIGINT -> SqlType.BIGINT;
@@ -64,14 +73,18 @@ final class ResultShape {
     };
   }
 
-  /** H2's decimals can be wider than SQL Server's; its computed scale is then cut. */
+  /**
+   * Returns the decimal for a precision that may exceed SQL Server's: then the digits before the
+   * point keep their room, and those after it are cut.
+   */
   private static SqlType decimal(int precision, int scale) {
     if (precision <= LARGEST_PRECISION) {
       return SqlType.decimal(precision, scale);
     }
     int whole = precision - scale;
     return SqlType.decimal(
-        LARGEST_PRECISION, Math.clamp(LARGEST_PRECISION - (long) whole, 0, Math.min(scale, 6)));
+        LARGEST_PRECISION,
+        Math.clamp(LARGEST_PRECISION - (long) whole, 0, Math.min(scale, CUT_SCALE)));
   }
 
   private static SqlType timestamp(int scale) {

@@ -4,17 +4,22 @@ import dev.weir.standin.error.SessionErrors;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The documents that sp_xml_preparedocument keeps, by handle. */
+/**
+ * The XML documents of one session that sp_xml_preparedocument keeps, by handle. Handles count up
+ * from 1, also after a reset.
+ */
 public final class XmlDocuments {
   private final Map<Integer, String> documents = new HashMap<>();
   private int last;
 
+  /** Adds a document and returns its handle. */
   public int add(String text) {
     last++;
     documents.put(last, text);
     return last;
   }
 
+  /** Removes a document; an unknown handle is error 6607. */
   public void remove(int handle) {
     if (documents.remove(handle) == null) {
       throw SessionErrors.unknownXmlDocument();

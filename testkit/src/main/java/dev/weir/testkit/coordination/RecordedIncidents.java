@@ -36,7 +36,7 @@ public final class RecordedIncidents implements LedgerIncidents {
     return List.copyOf(defects);
   }
 
-  /** Returns the instances that lost their slots. */
+  /** Returns the instances that lost their slots in any bucket. */
   public List<InstanceId> removed() {
     return List.copyOf(removed);
   }

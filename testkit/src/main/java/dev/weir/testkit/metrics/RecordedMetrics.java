@@ -10,7 +10,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
-/** Keeps the recorded values for tests. */
+/** Keeps the recorded values for tests. Any thread may record and read. */
 public final class RecordedMetrics implements Metrics {
   private final ConcurrentMap<Series, RecordedCounter> counters = new ConcurrentHashMap<>();
   private final ConcurrentMap<Series, RecordedDurations> histograms = new ConcurrentHashMap<>();

@@ -7,9 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** The server's binary for this machine, extracted from its jar once for each JVM. */
+/**
+ * The redis-server binary for this machine, extracted once for each JVM from the jar of
+ * embedded-redis. A machine without a binary fails at the first use, with an error of class
+ * initialization.
+ */
 final class RedisExecutable {
-  /** The version of the binary. */
+  /** The version of Redis in the version of embedded-redis that the build names. */
   static final String VERSION = "7.0.15";
 
   private static final Path PATH = extract();

@@ -20,6 +20,7 @@ final class TdsResponse extends FramedResponse {
     return (head[1] & END_OF_MESSAGE) != 0;
   }
 
+  /** A result begins with COLMETADATA, a failed request with ERROR. */
   @Override
   protected boolean isResult(byte[] head, int firstOfBody) {
     return firstOfBody == COLUMN_METADATA;

@@ -15,7 +15,10 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 
-/** Compares throughput and CPU time where bytes are relayed unread. */
+/**
+ * Compares the throughput and CPU time of Weir in passthrough mode with those of HAProxy: both
+ * relay bytes without reading them.
+ */
 final class RelayedBytes {
   private static final int SMALL_CLIENTS = 64;
   private static final int LARGE_CLIENTS = 8;
@@ -34,6 +37,7 @@ final class RelayedBytes {
       Work large = new Work(tds, LARGE_CLIENTS, Question.LARGE_RESULT);
       InetSocketAddress standIn = StandIn.start(bed);
       Relay haProxy = HaProxy.relay(bed, "haproxy", standIn, null);
+      // One connection more than the crowds have: the client that waits for Weir's start.
       Relay weir =
           Weir.start(
               bed, "weir", Weir.Mode.PASSTHROUGH, standIn, SMALL_CLIENTS + LARGE_CLIENTS + 1, null);
@@ -55,10 +59,10 @@ final class RelayedBytes {
             "CPU µs per request",
             "MB/s",
             "CPU µs per MB");
-    measureSmall(table, crowds, HAPROXY_SMALL);
-    measureSmall(table, crowds, WEIR_SMALL);
-    measureLarge(table, crowds, HAPROXY_LARGE);
-    measureLarge(table, crowds, WEIR_LARGE);
+    addSmallRow(table, crowds, HAPROXY_SMALL);
+    addSmallRow(table, crowds, WEIR_SMALL);
+    addLargeRow(table, crowds, HAPROXY_LARGE);
+    addLargeRow(table, crowds, WEIR_LARGE);
     LoadSamples samples = crowds.samples();
     return new Report(
         table,
@@ -89,7 +93,7 @@ final class RelayedBytes {
                 samples.microsPerMegabyte().median(HAPROXY_LARGE))));
   }
 
-  private static void measureSmall(Table table, Crowds crowds, String name) {
+  private static void addSmallRow(Table table, Crowds crowds, String name) {
     table.row(
         name,
         crowds.requestsPerSecond(name),
@@ -98,7 +102,7 @@ final class RelayedBytes {
         Table.NOTHING);
   }
 
-  private static void measureLarge(Table table, Crowds crowds, String name) {
+  private static void addLargeRow(Table table, Crowds crowds, String name) {
     table.row(
         name,
         Table.NOTHING,

@@ -2,7 +2,13 @@ package dev.weir.bootstrap.cli.sql;
 
 import java.util.Optional;
 
-/** The server and the credentials of a login. */
+/**
+ * The server of {@code weir sql}, the credentials, and how to connect.
+ *
+ * @param database the database to begin in; empty for the login's default
+ * @param trustsAnyCertificate whether the server's certificate is not checked
+ * @param timeoutSeconds the time limit of connecting and logging in
+ */
 record Login(
     Target target,
     Optional<String> database,

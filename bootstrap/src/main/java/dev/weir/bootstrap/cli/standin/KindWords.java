@@ -3,9 +3,16 @@ package dev.weir.bootstrap.cli.standin;
 import java.util.Iterator;
 import java.util.List;
 
-/** The names that {@code --kind} knows, for help and completion. */
+/**
+ * The named kinds of server that {@code weir standin --kind} can play, for help and completion. A
+ * copy of the names in the stand-in's {@code KnownKinds}, because help has to work without the
+ * stand-in on the class path; a test compares the two. The option also takes {@code custom:…}.
+ */
 final class KindWords implements Iterable<String> {
+  /** The default: SQL Server itself. */
   static final String STANDARD = "sqlserver";
+
+  /** Draws a kind from a seed. */
   static final String RANDOM = "random";
 
   static final List<String> ALL =

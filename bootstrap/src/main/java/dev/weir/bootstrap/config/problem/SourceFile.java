@@ -4,8 +4,10 @@ import dev.weir.bootstrap.config.yaml.Position;
 import java.nio.file.Path;
 
 /**
- * A configuration file. Problems are sorted by the {@code order} in which files are read, not by
- * their names.
+ * A configuration file.
+ *
+ * @param order the position among the files that are read, from 0; problems are sorted by it, not
+ *     by the names of files
  */
 public record SourceFile(int order, Path path) {
   /** Returns a place in this file. */

@@ -12,7 +12,10 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The server's own procedures that are written in T-SQL, over the catalogue. */
+/**
+ * The system procedures that are written in T-SQL and query the catalogue views, such as sp_tables.
+ * Each batch of the file creates one, with a name in lower case.
+ */
 final class WrittenProcedures {
   private static final String FILE = "system-procedures.sql";
   private static final Map<String, Procedure> ALL = read();
@@ -33,11 +36,12 @@ final class WrittenProcedures {
       String text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
       for (String batch : text.split("\nGO\n", -1)) {
         Statement statement = StatementParser.parse(batch, true).getFirst().statement();
-        if (statement instanceof Statement.CreateProcedure create) {
-          procedures.put(
-              create.name().object(),
-              new Procedure(create.parameters(), create.body(), true, true));
+        if (!(statement instanceof Statement.CreateProcedure create)) {
+          throw new IllegalStateException(FILE + " has a batch that creates no procedure");
         }
+        // QUOTED_IDENTIFIER and ANSI_NULLS are ON in system procedures.
+        procedures.put(
+            create.name().object(), new Procedure(create.parameters(), create.body(), true, true));
       }
       return Map.copyOf(procedures);
     } catch (IOException e) {
