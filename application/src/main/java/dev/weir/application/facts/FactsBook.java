@@ -183,9 +183,11 @@ public final class FactsBook {
 
   /**
    * Notes that the server could not be reached: another replica may answer next, so that the next
-   * login measures again. Until then the facts stay in force.
+   * login measures again. Until then the facts stay in force; the values after logins are
+   * forgotten, because nothing would show that another replica has others.
    */
   public void serverLost() {
+    baselines.clear();
     servers.values().forEach(entry -> entry.isStale = true);
   }
 

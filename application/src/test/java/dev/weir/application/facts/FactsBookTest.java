@@ -113,8 +113,11 @@ class FactsBookTest {
     begin(ann, SQL_2022, Duration.ZERO);
     book.measured(server(ann, SQL_2022), ann, result(true), 0);
 
+    book.baselineRead(ann, MeasuredBaseline.UNKNOWN);
+
     book.serverLost();
 
+    assertNull(book.baseline(ann));
     assertEquals(ServerFacts.SQL_SERVER, book.of(server(ann, SQL_2022)));
     assertEquals(Task.NONE, begin(ann, SQL_2022, FactsBook.SHORTEST_INTERVAL.minusNanos(1)));
     assertEquals(Task.MEASURE, begin(ann, SQL_2022, FactsBook.SHORTEST_INTERVAL));

@@ -307,7 +307,7 @@ final class FakeServer {
 
   private void inside(String batch) {
     Map<MeasuredValue, String> outside = Map.copyOf(state);
-    for (String each : batch.split("; ")) {
+    for (String each : batch.split("; ", -1)) {
       if (refuses.test(each)) {
         throw new Refusal(50_000);
       }
