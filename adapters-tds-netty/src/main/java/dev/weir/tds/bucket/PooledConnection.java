@@ -50,6 +50,8 @@ public final class PooledConnection {
     void questionAnswered(@Nullable ServerAnswer answer);
   }
 
+  private static final long NO_RESET = -1;
+
   private final long id;
   private final Channel channel;
   private final ConnectionEvents events;
@@ -59,12 +61,17 @@ public final class PooledConnection {
   private final int packetSize;
   private final ResponseScanner scanner =
       new ResponseScanner(ResponseDialect.USUAL, IgnoredResponse.INSTANCE);
-  private final ResetWatch resets = new ResetWatch();
   private @Nullable ResponseReader reader;
   private ResponseEvents readerEvents = IgnoredResponse.INSTANCE;
   private @Nullable PoolDialogue ownDialogue;
   private @Nullable ScheduledFuture<?> deadline;
   private boolean finished;
+
+  /**
+   * The number of resets that the server had acknowledged before the one that the current request
+   * asks for; {@link #NO_RESET} if it asks for none.
+   */
+  private long resetsBefore = NO_RESET;
 
   /** True if the state of the connection is unknown, so that no other session may have it. */
   private boolean distrusted;
@@ -173,7 +180,9 @@ public final class PooledConnection {
 
   /** Writes a packet of a request; the connection owns it from now on. */
   public void send(ByteBuf packet) {
-    resets.sending(packet, scanner.resets());
+    if (PacketHeader.isResetAt(packet, packet.readerIndex())) {
+      resetsBefore = scanner.resets();
+    }
     writer.write(packet);
   }
 
@@ -309,7 +318,12 @@ public final class PooledConnection {
    * to another session.
    */
   void checkReset() {
-    if (resets.isMissing(scanner.resets()) && !finished && !gone) {
+    if (resetsBefore == NO_RESET) {
+      return;
+    }
+    boolean missing = scanner.resets() == resetsBefore;
+    resetsBefore = NO_RESET;
+    if (missing && !finished && !gone) {
       events.resetUnacknowledged(this);
     }
   }
