@@ -15,6 +15,7 @@ import dev.weir.domain.tsql.Effects;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,9 +77,13 @@ public final class PreparedHandles {
     mayReshape = whole;
   }
 
-  /** Plans a further call of a request of which a part is at the server already. */
-  public void addCall(HandleCall call, ServerHandles handles) {
-    calls.add(call, planned(call, handles));
+  /**
+   * Plans a further call of a request of which a part is at the server already.
+   *
+   * @param told whether the client was told this number as a handle of the server's own
+   */
+  public void addCall(HandleCall call, ServerHandles handles, LongPredicate told) {
+    calls.add(call, planned(call, handles, told));
   }
 
   private void forgetRequest() {
@@ -106,12 +111,16 @@ public final class PreparedHandles {
     preparations.prepared(handles, handle, shared.mostPerConnection());
   }
 
-  /** Plans the calls of the request, which is sent on this connection. */
-  public void plan(ServerHandles handles) {
+  /**
+   * Plans the calls of the request, which is sent on this connection.
+   *
+   * @param told whether the client was told this number as a handle of the server's own
+   */
+  public void plan(ServerHandles handles, LongPredicate told) {
     calls.replan();
     crowdedOut = 0;
     for (HandleCall call : calls.all()) {
-      calls.planned(planned(call, handles));
+      calls.planned(planned(call, handles, told));
     }
   }
 
@@ -120,15 +129,15 @@ public final class PreparedHandles {
     return call.kind() == Kind.UNPREPARE && mayReshape;
   }
 
-  private HandleUse planned(HandleCall call, ServerHandles handles) {
+  private HandleUse planned(HandleCall call, ServerHandles handles, LongPredicate told) {
     if (call.kind().prepares()) {
-      return preparation(call, handles);
+      return preparation(call, handles, told);
     }
     if (!call.kind().usesHandle()) {
       return Unchanged.INSTANCE;
     }
     if (!ClientHandles.isOurs(call.handle())) {
-      return unknownHandleUse(call.handle(), handles);
+      return unknownHandleUse(call.handle(), handles, told);
     }
     PreparedStatement statement = client.named(call);
     if (statement == null || calls.isGivenUp(call.handle())) {
@@ -165,18 +174,24 @@ public final class PreparedHandles {
   }
 
   /**
-   * Returns the use of a number that is not Weir's. It is a handle of the server's own that the
-   * client was told, unless it equals that of a shared statement, which no client is told.
+   * Returns the use of a number that is not Weir's. The server gets it if it is a handle that the
+   * client was told, or if the server certainly knows no such handle and refuses it.
    */
-  private static HandleUse unknownHandleUse(long number, ServerHandles handles) {
-    return handles.isHandle(number) ? WithoutHandle.INSTANCE : Unchanged.INSTANCE;
+  private static HandleUse unknownHandleUse(
+      long number, ServerHandles handles, LongPredicate told) {
+    return mayBeOfOthers(number, handles, told) ? WithoutHandle.INSTANCE : Unchanged.INSTANCE;
   }
 
-  private static boolean mayBeServersOwn(long number, ServerHandles handles) {
-    return number > 0 && !ClientHandles.isOurs(number) && !handles.isHandle(number);
+  /** Returns whether the number may be the handle of a statement that no client was told. */
+  private static boolean mayBeOfOthers(long number, ServerHandles handles, LongPredicate told) {
+    return handles.isHandle(number) || (!handles.areComplete() && !told.test(number));
   }
 
-  private HandleUse preparation(HandleCall call, ServerHandles handles) {
+  private static boolean mayBeServersOwn(long number, ServerHandles handles, LongPredicate told) {
+    return number > 0 && !ClientHandles.isOurs(number) && !mayBeOfOthers(number, handles, told);
+  }
+
+  private HandleUse preparation(HandleCall call, ServerHandles handles, LongPredicate told) {
     boolean replaces = client.get(call.handle()) != null;
     client.remove(call.handle());
     PreparedText text = client.hasRoom() ? call.text() : null;
@@ -184,12 +199,12 @@ public final class PreparedHandles {
     if (statement == null) {
       crowdedOut += call.text() == null ? 0 : 1;
       // The statement it replaces was given up here; the server does not know the number.
-      return replaces ? WithoutHandle.INSTANCE : unknownHandleUse(call.handle(), handles);
+      return replaces ? WithoutHandle.INSTANCE : unknownHandleUse(call.handle(), handles, told);
     }
     held.add(statement);
     int number = client.next();
     long handle = handles.of(statement);
-    boolean replacesOwn = mayBeServersOwn(call.handle(), handles);
+    boolean replacesOwn = mayBeServersOwn(call.handle(), handles, told);
     boolean runs = calls.isOneOnly() && call.kind() != Kind.PREPARE && !replacesOwn;
     return runs && handle != ServerHandles.NONE
         ? new Reused(statement, handle, number)

@@ -34,6 +34,9 @@ public final class ServerHandles implements PreparedStatement.Keeper {
 
   private final List<Superfluous> superfluous = new ArrayList<>(0);
 
+  /** True if the server may have given a handle that is not recorded here. */
+  private boolean incomplete;
+
   /** The statement that the server was told to prepare, until it answers. */
   private @Nullable PreparedStatement preparing;
 
@@ -183,6 +186,19 @@ public final class ServerHandles implements PreparedStatement.Keeper {
     }
   }
 
+  /**
+   * Records that the server may have given a handle that Weir has not seen: the response that told
+   * it was cancelled or not understood.
+   */
+  public void loseTrack() {
+    incomplete = true;
+  }
+
+  /** Returns whether every handle of the connection that no client was told is recorded here. */
+  boolean areComplete() {
+    return !incomplete;
+  }
+
   /** Returns whether the server may know this number as one of these handles. */
   public boolean isHandle(long number) {
     return (known != null && known.containsValue(number))
@@ -222,6 +238,7 @@ public final class ServerHandles implements PreparedStatement.Keeper {
 
   /** The connection was reset or has ended: the server has dropped all handles. */
   public void clear() {
+    incomplete = false;
     superfluous.clear();
     PreparedStatement broken = prepared();
     if (broken != null) {

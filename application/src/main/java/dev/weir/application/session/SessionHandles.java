@@ -11,6 +11,7 @@ import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
 import java.util.List;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,12 @@ public final class SessionHandles {
 
   /** True if the request may name handles in a text, where Weir cannot replace them. */
   private boolean inText;
+
+  /** The pins of the session before its request. */
+  private Pins pins = Pins.NONE;
+
+  /** Kept in a field, so that a request allocates none. */
+  private final LongPredicate told = this::isTold;
 
   SessionHandles(PreparedHandles prepared) {
     this.prepared = prepared;
@@ -60,6 +67,7 @@ public final class SessionHandles {
    * @param held the pins of the session before it
    */
   void beginRequest(RequestEffects request, PreparationContext context, boolean whole, Pins held) {
+    pins = held;
     prepared.beginRequest(request.handleCalls(), context, whole);
     cursorEnds.begin();
     // After unread code has run, the session keeps the connection, and other sessions' handles are
@@ -102,11 +110,41 @@ public final class SessionHandles {
     }
   }
 
+  /** The connection is reset with the request: none of the handles is used any more. */
+  void wipedWithRequest() {
+    wiped();
+    // Until the server has acknowledged the reset, it may know the handles all the same.
+    loseTrack();
+  }
+
+  /** The server may have given a handle that Weir has not seen. */
+  void loseTrack() {
+    if (serverHandles != null) {
+      serverHandles.loseTrack();
+    }
+  }
+
   /** A response was not understood, so its handles are unknown: gives up all of them. */
   void distrusted() {
     if (serverHandles != null) {
       serverHandles.giveUpAll();
+      serverHandles.loseTrack();
     }
+  }
+
+  /**
+   * Returns whether the client may know this number as a handle of the server's own, which keeps
+   * the session on its connection.
+   */
+  private boolean isTold(long number) {
+    String name = Long.toString(number);
+    for (Pin pin : pins.all()) {
+      if (pin.reason() == PinReason.PREPARED_HANDLE
+          && (pin.name().isEmpty() || pin.name().equals(name))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
@@ -143,14 +181,14 @@ public final class SessionHandles {
   /** Plans the calls of the request, which is sent now, or the part of it that is here. */
   public void plan() {
     if (serverHandles != null) {
-      prepared.plan(serverHandles);
+      prepared.plan(serverHandles, told);
     }
   }
 
   /** Plans a further call of the request. */
   public void addCall(HandleCall call) {
     if (serverHandles != null) {
-      prepared.addCall(call, serverHandles);
+      prepared.addCall(call, serverHandles, told);
     }
   }
 

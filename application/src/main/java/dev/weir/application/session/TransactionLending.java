@@ -243,7 +243,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     boolean doubtful = isIsolationDoubtful();
     // A delayed transaction begins in front of the request that carries the reset.
     reset(true);
-    handles.wiped();
+    handles.wipedWithRequest();
     Pins left = pins.now().afterReset(keepsTransaction);
     pins.become(doubtful ? left.with(TrackedSettings.DOUBTFUL_ISOLATION) : left);
   }
@@ -423,6 +423,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
       handles.prepared().objectsChanged();
     }
     if (handles.prepared().hasLostTrack()) {
+      handles.loseTrack();
       pins.leaveSomething();
     }
     endRequest();

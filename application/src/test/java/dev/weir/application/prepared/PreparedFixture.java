@@ -12,9 +12,13 @@ import dev.weir.domain.tsql.NameTable;
 import dev.weir.domain.tsql.Scope;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.LongPredicate;
 
 /** A session, a connection, and statements. */
 abstract class PreparedFixture {
+  /** The client knows no handle of the server's own. */
+  static final LongPredicate NOTHING_TOLD = number -> false;
+
   static final int MOST = 4;
   static final PreparationContext HERE = new PreparationContext("AppDB", "ON", "ON", false);
   static final PreparationContext THERE = new PreparationContext("Other", "ON", "ON", false);
@@ -67,7 +71,7 @@ abstract class PreparedFixture {
 
   HandleUse asks(PreparedHandles by, ServerHandles on, HandleCall... calls) {
     by.beginRequest(List.of(calls), HERE, true);
-    by.plan(on);
+    by.plan(on, NOTHING_TOLD);
     return by.use(0);
   }
 

@@ -76,8 +76,24 @@ class PreparedHandlesTest extends PreparedFixture {
   @Test
   void whoHasTheServersOwnHandlesNamesThem() {
     session.beginRequest(List.of(execute(7)), HERE, true);
-    session.plan(connection);
+    session.plan(connection, NOTHING_TOLD);
     assertThat(session.use(0)).isInstanceOf(Unchanged.class);
+  }
+
+  @Test
+  void numberReachesNoStatementWhoseHandleWeirHasNotSeen() {
+    connection.loseTrack();
+
+    session.beginRequest(List.of(execute(7), execute(8)), HERE, true);
+    session.plan(connection, number -> number == 8);
+    assertThat(session.use(0)).as("not told to the client").isInstanceOf(WithoutHandle.class);
+    assertThat(session.use(1)).as("the client's own").isInstanceOf(Unchanged.class);
+    session.addCall(execute(9), connection, NOTHING_TOLD);
+    assertThat(session.use(2)).as("of the rest of a request").isInstanceOf(WithoutHandle.class);
+
+    connection.clear();
+    session.plan(connection, NOTHING_TOLD);
+    assertThat(session.use(0)).as("after a reset").isInstanceOf(Unchanged.class);
   }
 
   @Test
@@ -104,9 +120,9 @@ class PreparedHandlesTest extends PreparedFixture {
         .as("in a transaction, which the server may have to roll back")
         .isNull();
     session.beginRequest(List.of(execute(number)), THERE, true);
-    session.plan(connection);
+    session.plan(connection, NOTHING_TOLD);
     assertThat(session.use(0)).as("the server says so").isInstanceOf(ByHandle.class);
-    session.plan(new ServerHandles());
+    session.plan(new ServerHandles(), NOTHING_TOLD);
     assertThat(session.use(0)).as("a number that it does not know").isInstanceOf(Unchanged.class);
   }
 
@@ -114,7 +130,7 @@ class PreparedHandlesTest extends PreparedFixture {
   void theSameTextElsewhereIsAnotherStatement() {
     prepared("SELECT 1", 7);
     session.beginRequest(List.of(prepareAndExecute("SELECT 1")), THERE, true);
-    session.plan(connection);
+    session.plan(connection, NOTHING_TOLD);
     assertThat(session.use(0)).isInstanceOf(Prepared.class);
   }
 
@@ -123,7 +139,7 @@ class PreparedHandlesTest extends PreparedFixture {
     int one = prepared("SELECT 1", 7);
     session.beginRequest(
         List.of(new HandleCall(Kind.PREPARE_AND_EXECUTE, one, null, 0, "")), HERE, true);
-    session.plan(connection);
+    session.plan(connection, NOTHING_TOLD);
 
     assertThat(session.use(0)).isInstanceOf(WithoutHandle.class);
     assertThat(session.knows(one)).isFalse();
@@ -187,7 +203,7 @@ class PreparedHandlesTest extends PreparedFixture {
     asks(session, connection, execute(number));
 
     session.heal(connection, Objects.requireNonNull(session.healable()), true);
-    session.plan(connection);
+    session.plan(connection, NOTHING_TOLD);
     assertThat(session.use(0)).isInstanceOf(PreparedAgain.class);
     assertThat(session.healable()).isNull();
     assertThat(connection.superfluous()).as("what the server has lost").isZero();
@@ -201,7 +217,7 @@ class PreparedHandlesTest extends PreparedFixture {
     assertThat(other.use(0)).isInstanceOf(Reused.class);
 
     other.heal(connection, Objects.requireNonNull(other.healable()), false);
-    other.plan(connection);
+    other.plan(connection, NOTHING_TOLD);
 
     assertThat(other.use(0)).isInstanceOf(Prepared.class);
     assertThat(connection.unpreparing()).as("it is there still").isEqualTo("EXEC sp_unprepare 7;");

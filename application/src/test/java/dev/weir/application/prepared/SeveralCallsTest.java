@@ -24,7 +24,7 @@ class SeveralCallsTest extends PreparedFixture {
     session.prepared(another, 5);
     assertThat(session.toPrepare(another)).isNull();
 
-    session.plan(another);
+    session.plan(another, NOTHING_TOLD);
     assertThat(List.of(session.use(0), session.use(1), session.use(2)))
         .allMatch(use -> use instanceof ByHandle)
         .extracting(use -> ((ByHandle) use).handle())
@@ -92,7 +92,7 @@ class SeveralCallsTest extends PreparedFixture {
     assertThat(session.toPrepare(another)).isNotNull();
     session.prepared(another, 4);
     assertThat(session.toPrepare(another)).isNull();
-    session.plan(another);
+    session.plan(another, NOTHING_TOLD);
 
     assertThat(session.use(0))
         .isInstanceOfSatisfying(ByHandle.class, use -> assertThat(use.handle()).isEqualTo(4));
@@ -108,7 +108,7 @@ class SeveralCallsTest extends PreparedFixture {
     session.prepared(another, ServerHandles.NONE);
 
     assertThat(session.toPrepare(another)).isNull();
-    session.plan(another);
+    session.plan(another, NOTHING_TOLD);
     assertThat(session.use(0)).isInstanceOf(Unchanged.class);
   }
 
@@ -130,7 +130,7 @@ class SeveralCallsTest extends PreparedFixture {
 
     // Only a part of it is here, so that no call can be taken out.
     client.beginRequest(List.of(prepare("SELECT 2"), unprepare(first)), HERE, false);
-    client.plan(connection);
+    client.plan(connection, NOTHING_TOLD);
     assertThat(client.use(1)).isInstanceOf(ByHandle.class);
     client.returned(connection, 0, 2);
     client.callEnded(connection);
@@ -150,7 +150,7 @@ class SeveralCallsTest extends PreparedFixture {
     assertThat(session.toPrepare(connection)).as("one to be given up").isNotNull();
     session.prepared(connection, 8);
     assertThat(session.toPrepare(connection)).isNull();
-    session.plan(connection);
+    session.plan(connection, NOTHING_TOLD);
 
     assertThat(session.use(0)).isInstanceOfSatisfying(ByHandle.class, use -> is(use, 8));
     assertThat(session.use(1)).isInstanceOfSatisfying(ByHandle.class, use -> is(use, 7));
@@ -182,7 +182,7 @@ class SeveralCallsTest extends PreparedFixture {
     session.beginRequest(List.of(unprepare(one), execute(one)), HERE, true);
     assertThat(session.toPrepare(new ServerHandles())).isNotNull();
     session.prepared(connection, 7);
-    session.plan(connection);
+    session.plan(connection, NOTHING_TOLD);
 
     assertThat(session.use(0)).isInstanceOf(HandleUse.GivenUp.class);
     assertThat(session.use(1)).as("of a statement that is gone").isInstanceOf(Unchanged.class);
