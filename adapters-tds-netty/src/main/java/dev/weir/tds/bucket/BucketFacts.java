@@ -1,21 +1,22 @@
 package dev.weir.tds.bucket;
 
 import dev.weir.application.bucket.BucketRules;
+import dev.weir.application.facts.ConnectionFacts;
 import dev.weir.application.facts.FactMeasurement;
 import dev.weir.application.facts.FactResult;
 import dev.weir.application.facts.FactsBook;
 import dev.weir.application.metrics.Meter;
 import dev.weir.application.metrics.Metrics;
+import dev.weir.application.session.PreludeFailure;
 import dev.weir.domain.facts.FactsPolicy;
-import dev.weir.domain.facts.MeasuredBaseline;
+import dev.weir.domain.facts.ResetPlan;
 import dev.weir.domain.facts.ServerFact;
 import dev.weir.domain.facts.ServerFacts;
 import dev.weir.domain.facts.ServerIdentity;
+import dev.weir.domain.facts.ServerTrait;
 import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.LoginProfile;
 import io.netty.channel.Channel;
-import io.netty.util.collection.LongObjectHashMap;
-import io.netty.util.collection.LongObjectMap;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -35,7 +36,6 @@ public final class BucketFacts {
   private final FactsPolicy policy;
   private final HealthWatch health;
   private final FactsBook book;
-  private final LongObjectMap<ServerIdentity> servers = new LongObjectHashMap<>();
   private final Metrics.Counter measured;
   private final Metrics.Counter failed;
   private final Metrics.Counter revoked;
@@ -82,7 +82,7 @@ public final class BucketFacts {
               packetSize,
               FactMeasurement.ofBaseline(login),
               (result, failure, isUsable) -> {
-                book.baselineRead(profile, result.baseline());
+                book.baselineRead(profile, login, result.baseline());
                 then.accept(isUsable);
               });
       case MEASURE ->
@@ -91,7 +91,7 @@ public final class BucketFacts {
               packetSize,
               new FactMeasurement(login),
               (result, failure, isUsable) -> {
-                book.measured(identity, profile, result, System.nanoTime());
+                book.measured(profile, login, result, System.nanoTime());
                 report(identity, result, failure);
                 then.accept(isUsable);
               });
@@ -152,22 +152,14 @@ public final class BucketFacts {
 
   // ---- the facts ----
 
-  /** Returns the facts about the server of a connection. */
-  public ServerFacts of(PooledConnection connection) {
-    ServerIdentity identity = servers.get(connection.id());
-    return identity == null ? ServerFacts.CAREFUL : book.of(identity);
-  }
-
-  /** Returns the values after a login of this profile; unknown if they were not measured. */
-  public MeasuredBaseline baseline(LoginProfile profile) {
-    MeasuredBaseline known = book.baseline(profile);
-    return known == null ? MeasuredBaseline.UNKNOWN : known;
+  /** Returns the facts about the server of a connection with this login, as they change. */
+  public ConnectionFacts of(LoginProfile profile, LoginFacts login) {
+    return book.of(profile, login);
   }
 
   /** Revokes a fact that the traffic of a connection contradicts. */
   public void revoke(PooledConnection connection, ServerFact fact) {
-    ServerIdentity identity = servers.get(connection.id());
-    if (identity != null && book.revoke(identity, fact)) {
+    if (book.revoke(connection.facts().identity(), fact)) {
       revoked.increment();
       log.atWarn()
           .addKeyValue("bucket", rules.id())
@@ -178,14 +170,13 @@ public final class BucketFacts {
     }
   }
 
-  /** Notes that a connection to a server is open. */
-  void opened(long connection, LoginProfile profile, LoginFacts login) {
-    servers.put(connection, ServerIdentity.of(login, profile.options()));
-  }
-
-  /** Forgets a connection that is closed. */
-  void closed(long connection) {
-    servers.remove(connection);
+  /** Revokes the fact that a failed prelude contradicts, if it contradicts one. */
+  void contradict(PooledConnection connection, PreludeFailure failure) {
+    boolean isUnproven =
+        failure.cause() == PreludeFailure.Cause.REFUSED && failure.error() == ResetPlan.FAILURE;
+    if (isUnproven || failure.cause() == PreludeFailure.Cause.RESET_UNACKNOWLEDGED) {
+      revoke(connection, ServerTrait.ACKNOWLEDGES_RESET);
+    }
   }
 
   /** Notes that the server could not be reached, so that another replica may answer next. */

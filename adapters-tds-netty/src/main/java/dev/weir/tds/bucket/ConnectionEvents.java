@@ -1,5 +1,7 @@
 package dev.weir.tds.bucket;
 
+import dev.weir.application.session.PreludeFailure;
+
 /**
  * The events of a {@link PooledConnection} that its bucket receives; a borrower is a {@link
  * ResponseReader} of its own.
@@ -11,6 +13,11 @@ interface ConnectionEvents {
   /** The reset failed, so that the connection cannot be used any more. */
   default void resetFailed(PooledConnection connection, String reason) {
     broken(connection, reason);
+  }
+
+  /** The server has refused the reset, so that the connection cannot be used any more. */
+  default void resetRefused(PooledConnection connection, PreludeFailure failure) {
+    resetFailed(connection, failure.reason());
   }
 
   /** The server has answered a request that asked for a reset, and did not acknowledge it. */

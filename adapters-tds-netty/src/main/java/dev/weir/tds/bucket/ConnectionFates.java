@@ -1,5 +1,6 @@
 package dev.weir.tds.bucket;
 
+import dev.weir.application.session.PreludeFailure;
 import dev.weir.domain.facts.ServerTrait;
 import dev.weir.domain.facts.Truth;
 import org.slf4j.Logger;
@@ -28,8 +29,14 @@ final class ConnectionFates implements ConnectionEvents {
   }
 
   @Override
+  public void resetRefused(PooledConnection connection, PreludeFailure failure) {
+    bucket.facts().contradict(connection, failure);
+    resetFailed(connection, failure.reason());
+  }
+
+  @Override
   public void resetUnacknowledged(PooledConnection connection) {
-    if (bucket.facts().of(connection).truth(ServerTrait.ACKNOWLEDGES_RESET) == Truth.NO) {
+    if (connection.facts().now().truth(ServerTrait.ACKNOWLEDGES_RESET) == Truth.NO) {
       // This server never acknowledges a reset, and its clients see what they would see direct.
       return;
     }

@@ -103,8 +103,8 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
 
   private void lend(Channel open, int packetSize, LoginFacts facts) {
     bucket.dialEnded(id);
-    PooledConnection connection = bucket.opened(id, open, packetSize);
-    bucket.facts().opened(id, profile, facts);
+    PooledConnection connection =
+        bucket.opened(id, open, packetSize, bucket.facts().of(profile, facts));
     switch (purpose) {
       case PROOF -> bucket.logins().proven(profile, facts);
       case RELAY -> bucket.meters().admitted(time.began() - bucket.dedicated().since(profile));

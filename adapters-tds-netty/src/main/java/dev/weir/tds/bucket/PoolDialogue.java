@@ -16,6 +16,7 @@ abstract sealed class PoolDialogue implements ResponseEvents
   private boolean lost;
   private boolean cancelled;
   private boolean acknowledged;
+  private int firstError;
 
   /** Returns the message to send; the caller owns the buffer. */
   abstract ByteBuf message(ByteBufAllocator allocator, int packetSize);
@@ -75,6 +76,12 @@ abstract sealed class PoolDialogue implements ResponseEvents
   @Override
   public final void error(int number, int state, int severity) {
     failed = true;
+    firstError = firstError == 0 ? number : firstError;
+  }
+
+  /** Returns the number of the first error; 0 if the server reported none. */
+  final int firstError() {
+    return firstError;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.weir.tds.bucket;
 
 import dev.weir.application.coordination.SlotAccount;
+import dev.weir.application.facts.ConnectionFacts;
 import dev.weir.application.outbox.Dispatcher;
 import dev.weir.application.pool.DialPurpose;
 import dev.weir.application.pool.PoolPerformer;
@@ -67,9 +68,10 @@ final class PoolEffects implements PoolPerformer {
   }
 
   /** Adds a connection that was dialled and logged in. */
-  PooledConnection opened(long id, Channel channel, int packetSize) {
+  PooledConnection opened(long id, Channel channel, int packetSize, ConnectionFacts server) {
     Dispatcher dispatcher = bucket.dispatcher();
-    PooledConnection connection = new PooledConnection(id, channel, packetSize, fates, dispatcher);
+    PooledConnection connection =
+        new PooledConnection(id, channel, packetSize, server, fates, dispatcher);
     connections.put(id, connection);
     ReadsPerRound.limit(channel, READS);
     channel.pipeline().addLast(new ServerPackets(connection, dispatcher));
@@ -157,6 +159,7 @@ final class PoolEffects implements PoolPerformer {
       bucket.request(ticket, borrower);
     } else {
       bucket.watch().lent(waitedNanos, remains);
+      remains.setServer(connection.facts());
       borrower.lent(connection, remains);
     }
   }

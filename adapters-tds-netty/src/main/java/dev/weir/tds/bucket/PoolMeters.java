@@ -22,6 +22,7 @@ final class PoolMeters {
   private final Outcomes resetsInTheBackground;
   private final Metrics.Counter clientResetsMissing;
   private final Outcomes settings;
+  private final Metrics.Counter unfit;
 
   /** Registers the meters. */
   PoolMeters(BucketMeters meters) {
@@ -37,6 +38,7 @@ final class PoolMeters {
         new Outcomes(
             meters.counter(Meter.SETTINGS_APPLIED, "done"),
             meters.counter(Meter.SETTINGS_APPLIED, "failed"));
+    this.unfit = meters.counter(Meter.UNFIT_CONNECTIONS);
   }
 
   private static Outcomes resets(BucketMeters meters, String way) {
@@ -61,6 +63,10 @@ final class PoolMeters {
     if (withReset) {
       resetsInPreludes.count(well);
     }
+  }
+
+  void unfit() {
+    unfit.increment();
   }
 
   void resetOfClientMissing() {

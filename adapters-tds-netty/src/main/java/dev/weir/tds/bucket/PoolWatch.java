@@ -89,12 +89,20 @@ public final class PoolWatch {
     pool.refilled();
   }
 
-  /** Counts a prelude; {@code well} tells whether it succeeded. */
-  public void prepared(Prelude prelude, boolean well) {
-    pool.prepared(prelude.reset(), well);
-    if (!well) {
-      preludes.failed(prelude);
-    }
+  /** Counts a prelude that succeeded. */
+  public void prepared(Prelude prelude) {
+    pool.prepared(prelude.reset(), true);
+  }
+
+  /** Counts a prelude that failed, or that was not answered, and logs the reason. */
+  public void preludeFailed(Prelude prelude, String reason) {
+    pool.prepared(prelude.reset(), false);
+    preludes.failed(prelude, reason);
+  }
+
+  /** Counts a connection that is closed because no reset makes it fit. */
+  public void unfit() {
+    pool.unfit();
   }
 
   /** Counts a reset that was made while no session waited for the connection. */

@@ -4,6 +4,7 @@ import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.coordination.AccountView;
 import dev.weir.application.coordination.SlotAccount;
 import dev.weir.application.coordination.SlotCoordinator;
+import dev.weir.application.facts.ConnectionFacts;
 import dev.weir.application.outbox.Dispatcher;
 import dev.weir.application.outbox.Outbox;
 import dev.weir.application.pool.Applicant;
@@ -11,6 +12,8 @@ import dev.weir.application.pool.BucketPool;
 import dev.weir.application.pool.PoolOutbox;
 import dev.weir.application.pool.PoolPolicy;
 import dev.weir.application.pool.PoolView;
+import dev.weir.application.session.Prelude;
+import dev.weir.application.session.PreludeFailure;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.facts.FactsPolicy;
@@ -238,6 +241,14 @@ public final class PooledBucket {
     pool.resumed(connection.id());
   }
 
+  /** Notes that a prelude has failed on a connection, which its session closes. */
+  public void preludeFailed(
+      PooledConnection connection, Prelude prelude, PreludeFailure failure) {
+    assert loop.inEventLoop();
+    watch.preludeFailed(prelude, failure.reason());
+    facts.contradict(connection, failure);
+  }
+
   /** Gives back a connection that cannot be used any more. */
   public void discard(PooledConnection connection) {
     assert loop.inEventLoop();
@@ -363,8 +374,8 @@ public final class PooledBucket {
   }
 
   /** Adds a connection that was dialled and logged in. */
-  PooledConnection opened(long id, Channel channel, int packetSize) {
-    return effects.opened(id, channel, packetSize);
+  PooledConnection opened(long id, Channel channel, int packetSize, ConnectionFacts server) {
+    return effects.opened(id, channel, packetSize, server);
   }
 
   /** Forgets a dial that has ended, with or without a connection. */
@@ -374,7 +385,6 @@ public final class PooledBucket {
 
   /** Forgets a connection that is closed. */
   void forget(PooledConnection connection) {
-    facts.closed(connection.id());
     effects.forget(connection);
   }
 

@@ -1,8 +1,10 @@
 package dev.weir.tds.bucket;
 
+import dev.weir.application.facts.ConnectionFacts;
 import dev.weir.application.outbox.Dispatcher;
 import dev.weir.application.prepared.PreparedStatement;
 import dev.weir.application.session.Prelude;
+import dev.weir.application.session.PreludeFailure;
 import dev.weir.application.session.ServerAnswer;
 import dev.weir.application.session.ServerQuestion;
 import dev.weir.domain.error.ClientError;
@@ -35,13 +37,15 @@ public final class PooledConnection {
   /** Receives the outcome of a prelude. */
   public interface Prepared {
     /**
-     * The server has answered the prelude.
+     * The prelude has succeeded.
      *
-     * @param well whether the prelude succeeded
      * @param transaction the descriptor of the transaction that has begun; 0 if none has, or if the
      *     server did not report it
      */
-    void prepared(boolean well, long transaction);
+    void prepared(long transaction);
+
+    /** The prelude has failed. */
+    void preludeFailed(PreludeFailure failure);
   }
 
   /** Receives the server's answer to a question. */
@@ -54,6 +58,7 @@ public final class PooledConnection {
 
   private final long id;
   private final Channel channel;
+  private final ConnectionFacts facts;
   private final ConnectionEvents events;
   private final Dispatcher dispatcher;
   private final PacketCutter cutter;
@@ -85,11 +90,18 @@ public final class PooledConnection {
    * Takes over a connection whose login was accepted.
    *
    * @param packetSize the negotiated packet size
+   * @param facts the facts about its server
    * @param dispatcher runs after the events that no packet brings, such as a deadline
    */
   PooledConnection(
-      long id, Channel channel, int packetSize, ConnectionEvents events, Dispatcher dispatcher) {
+      long id,
+      Channel channel,
+      int packetSize,
+      ConnectionFacts facts,
+      ConnectionEvents events,
+      Dispatcher dispatcher) {
     this.id = id;
+    this.facts = facts;
     this.channel = channel;
     this.events = events;
     this.dispatcher = dispatcher;
@@ -106,6 +118,11 @@ public final class PooledConnection {
 
   long id() {
     return id;
+  }
+
+  /** Returns the facts about the server. */
+  ConnectionFacts facts() {
+    return facts;
   }
 
   // ---- lent ----
@@ -246,16 +263,23 @@ public final class PooledConnection {
   /** Resets the connection, within this time. */
   void reset(Duration patience) {
     release();
-    prepare(Prelude.RESET, this::resetAnswered);
+    Prelude prelude = Prelude.ofReset(facts.plan());
+    prepare(prelude, new BackgroundReset());
     after(patience, () -> events.resetFailed(this, "no answer to a reset"));
   }
 
-  private void resetAnswered(boolean well, long transaction) {
-    cancelDeadline();
-    if (well) {
-      events.resetDone(this);
-    } else {
-      events.resetFailed(this, "the server refused a reset");
+  /** The outcome of a reset that no session waits for. */
+  private final class BackgroundReset implements Prepared {
+    @Override
+    public void prepared(long transaction) {
+      cancelDeadline();
+      events.resetDone(PooledConnection.this);
+    }
+
+    @Override
+    public void preludeFailed(PreludeFailure failure) {
+      cancelDeadline();
+      events.resetRefused(PooledConnection.this, failure);
     }
   }
 

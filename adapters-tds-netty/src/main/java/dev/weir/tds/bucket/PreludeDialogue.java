@@ -1,6 +1,7 @@
 package dev.weir.tds.bucket;
 
 import dev.weir.application.session.Prelude;
+import dev.weir.application.session.PreludeFailure;
 import dev.weir.tds.response.EnvironmentChange;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
@@ -43,7 +44,18 @@ final class PreludeDialogue extends PoolDialogue {
   @Override
   void end(boolean quiet) {
     // Bytes behind the response would leak into the next one.
-    boolean well = quiet && hasSucceeded() && (resetAcknowledged || !prelude.reset());
-    whenDone.prepared(well, begun);
+    if (!quiet || !isUnderstood()) {
+      fail(PreludeFailure.Cause.NOT_UNDERSTOOD);
+    } else if (!hasSucceeded()) {
+      fail(PreludeFailure.Cause.REFUSED);
+    } else if (prelude.opening() == Prelude.Opening.ACKNOWLEDGED_RESET && !resetAcknowledged) {
+      fail(PreludeFailure.Cause.RESET_UNACKNOWLEDGED);
+    } else {
+      whenDone.prepared(begun);
+    }
+  }
+
+  private void fail(PreludeFailure.Cause cause) {
+    whenDone.preludeFailed(new PreludeFailure(cause, firstError(), prelude.settings()));
   }
 }

@@ -23,15 +23,16 @@ final class PreludeLog {
   }
 
   /** A prelude failed, and its connection is closed. */
-  void failed(Prelude prelude) {
+  void failed(Prelude prelude, String reason) {
     failures++;
     long now = System.nanoTime();
     if (now - lastLogged >= INTERVAL) {
       log.atWarn()
           .addKeyValue("bucket", bucket)
+          .addKeyValue("reason", reason)
           .addKeyValue("with_reset", prelude.reset())
           .addKeyValue("times", failures)
-          .log("prelude failed or its reset was not acknowledged; server connection closed");
+          .log("prelude failed; server connection closed");
       lastLogged = now;
       failures = 0;
     }

@@ -240,7 +240,7 @@ public final class LoginBucket implements Bucket {
       case TRANSACTION ->
           inspections.of(
               new TransactionLending(
-                  baseline(profile, facts),
+                  pool.facts().of(profile, facts),
                   settings,
                   new CalledProcedures(inspections.procedures(), profile),
                   lending.alwaysReset(),
@@ -248,22 +248,6 @@ public final class LoginBucket implements Bucket {
                   new PreparedHandles(prepared, profile)));
       case PASSTHROUGH -> throw new IllegalStateException("a passthrough bucket has no logins");
     };
-  }
-
-  /** Returns the values after a login of this profile, as far as the server told them. */
-  private SettingsBaseline baseline(LoginProfile profile, LoginFacts facts) {
-    MeasuredBaseline measured = pool.facts().baseline(profile);
-    SettingsBaseline certain =
-        SettingsBaseline.of(
-            profile.options(),
-            told(facts.database(), measured.database()),
-            told(facts.language(), measured.language()));
-    return measured.options() == null ? certain : certain.withOptions(measured.options());
-  }
-
-  /** Some servers tell the database or the language only where they are asked. */
-  private static String told(String atLogin, @Nullable String measured) {
-    return atLogin.isEmpty() && measured != null ? measured : atLogin;
   }
 
   /**

@@ -7,6 +7,7 @@ import dev.weir.application.prepared.PreparedStatement;
 import dev.weir.application.session.ClientSession;
 import dev.weir.application.session.ConnectionPerformer;
 import dev.weir.application.session.Prelude;
+import dev.weir.application.session.PreludeFailure;
 import dev.weir.application.session.ServerAnswer;
 import dev.weir.application.session.ServerQuestion;
 import dev.weir.application.session.SessionApplicant;
@@ -39,7 +40,8 @@ import org.slf4j.LoggerFactory;
  * carries out its actions on the connection. It never runs the outbox: the source of each event
  * does. Confined to the loop that owns the bucket.
  */
-final class ServerLease implements Borrower, ResponseReader, ConnectionPerformer {
+final class ServerLease
+    implements Borrower, ResponseReader, ConnectionPerformer, PooledConnection.Prepared {
   private static final Logger log = LoggerFactory.getLogger(ServerLease.class);
 
   private final Channel client;
@@ -293,27 +295,28 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionPerformer
     stage().serverGone(reason);
   }
 
-  /** Handles the server's answer to a prelude. */
-  private void prepared(boolean well, long transaction) {
-    preludeAnswered(well, transaction);
-    stage().prepared(well);
-  }
-
   /**
-   * Ends the prelude that is under way, if there is one: the server answered it, or the connection
-   * is given up before the answer.
+   * The server has carried out a prelude.
    *
    * @param transaction the descriptor of the transaction that has begun, or 0
    */
-  private void preludeAnswered(boolean well, long transaction) {
-    Prelude prelude = preparing;
-    if (prelude != null) {
-      preparing = null;
-      bucket.watch().prepared(prelude, well);
-      if (well && prelude.begins()) {
-        connection().callTransaction(inspection.transactionBegun(transaction));
-      }
+  @Override
+  public void prepared(long transaction) {
+    Prelude prelude = Objects.requireNonNull(preparing, "no prelude was sent");
+    preparing = null;
+    bucket.watch().prepared(prelude);
+    if (prelude.begins()) {
+      connection().callTransaction(inspection.transactionBegun(transaction));
     }
+    stage().prepared();
+  }
+
+  @Override
+  public void preludeFailed(PreludeFailure failure) {
+    Prelude prelude = Objects.requireNonNull(preparing, "no prelude was sent");
+    preparing = null;
+    bucket.preludeFailed(connection(), prelude, failure);
+    stage().preludeFailed(failure);
   }
 
   private void statementPrepared(boolean well, long handle) {
@@ -367,6 +370,12 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionPerformer
     bucket.discard(end());
   }
 
+  @Override
+  public void closeUnfit() {
+    bucket.watch().unfit();
+    discard();
+  }
+
   /** Detaches the connection from this session, which has lost it or is about to give it back. */
   private PooledConnection end() {
     PooledConnection held = connection();
@@ -375,7 +384,11 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionPerformer
     pauses.end(Reason.SERVER_FULL);
     inspection.connectionGone();
     pinned.released();
-    preludeAnswered(false, 0);
+    if (preparing != null) {
+      // The connection is given up before the answer.
+      bucket.watch().preludeFailed(preparing, "the connection was given up before the answer");
+      preparing = null;
+    }
     return held;
   }
 
@@ -385,7 +398,7 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionPerformer
       return;
     }
     preparing = prelude;
-    connection().prepare(prelude, this::prepared);
+    connection().prepare(prelude, this);
   }
 
   @Override

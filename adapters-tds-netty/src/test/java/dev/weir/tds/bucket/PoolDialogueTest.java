@@ -3,6 +3,7 @@ package dev.weir.tds.bucket;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.session.Prelude;
+import dev.weir.application.session.PreludeFailure;
 import dev.weir.application.session.ServerAnswer;
 import dev.weir.application.session.ServerQuestion;
 import dev.weir.tds.response.ResponseDialect;
@@ -56,9 +57,25 @@ class PoolDialogueTest {
   }
 
   private static boolean hasSucceeded(Prelude prelude, String hex, int cut) {
-    boolean[] well = new boolean[1];
-    hear(new PreludeDialogue(prelude, (answer, transaction) -> well[0] = answer), hex, cut);
-    return well[0];
+    Outcome outcome = new Outcome();
+    hear(new PreludeDialogue(prelude, outcome), hex, cut);
+    return outcome.failures.isEmpty();
+  }
+
+  /** The outcome of one prelude. */
+  private static final class Outcome implements PooledConnection.Prepared {
+    final List<Long> transactions = new ArrayList<>();
+    final List<PreludeFailure> failures = new ArrayList<>();
+
+    @Override
+    public void prepared(long transaction) {
+      transactions.add(transaction);
+    }
+
+    @Override
+    public void preludeFailed(PreludeFailure failure) {
+      failures.add(failure);
+    }
   }
 
   private static void hear(PoolDialogue dialogue, String hex, int cut) {
@@ -99,13 +116,13 @@ class PoolDialogueTest {
   @Test
   void aResetIsABatchWithTheResetBitInOnePacket() {
     ByteBuf request =
-        new PreludeDialogue(Prelude.RESET, (well, transaction) -> {})
+        new PreludeDialogue(new Prelude(true, "SET NOCOUNT ON", false), new Outcome())
             .message(ByteBufAllocator.DEFAULT, PACKET_SIZE);
     try {
-      String text = "SET TRANSACTION ISOLATION LEVEL READ COMMITTED";
+      String text = "SET NOCOUNT ON";
       assertThat(ByteBufUtil.hexDump(request))
           .isEqualTo(
-              "0109007a00000100" // a batch: end of message, reset, 122 bytes
+              "0109003a00000100" // a batch: end of message, reset, 58 bytes
                   + "16000000" // ALL_HEADERS, 22 bytes
                   + "120000000200" // the transaction descriptor, 18 bytes
                   + "0000000000000000" // of no transaction
@@ -120,10 +137,10 @@ class PoolDialogueTest {
   void aPreludeThatBeginsATransactionTellsWhatTheServerCallsIt() {
     String begun = "e30b000808" + "0200000034000000" + "00" + "fd0000d4000000000000000000";
     Prelude begins = new Prelude(false, "BEGIN TRANSACTION", true);
-    List<Long> told = new ArrayList<>();
-    hear(new PreludeDialogue(begins, (well, transaction) -> told.add(transaction)), begun, 7);
+    Outcome told = new Outcome();
+    hear(new PreludeDialogue(begins, told), begun, 7);
 
-    assertThat(told).containsExactly(0x0000_0034_0000_0002L);
+    assertThat(told.transactions).containsExactly(0x0000_0034_0000_0002L);
     assertThat(hasSucceeded(begins, begun)).isTrue();
     assertThat(hasSucceeded(SETTINGS, begun)).as("one that nobody wanted").isFalse();
   }
@@ -132,7 +149,7 @@ class PoolDialogueTest {
   void aLongOneGoesInPacketsOfTheAgreedSizeAndResetsWithTheFirst() {
     Prelude longOne = new Prelude(true, "SET NOCOUNT ON;".repeat(50), false);
     ByteBuf request =
-        new PreludeDialogue(longOne, (well, transaction) -> {})
+        new PreludeDialogue(longOne, new Outcome())
             .message(ByteBufAllocator.DEFAULT, 512);
     try {
       assertThat(PacketHeader.lengthAt(request, 0)).isEqualTo(512);

@@ -34,7 +34,12 @@ class PooledConnectionTest {
   private final Dispatcher dispatcher = new Dispatcher(new Outbox(() -> true), () -> {});
   private final PooledConnection connection =
       new PooledConnection(
-          1, channel, PacketHeader.DEFAULT_PACKET_SIZE, new HeardByThePool(), dispatcher);
+          1,
+          channel,
+          PacketHeader.DEFAULT_PACKET_SIZE,
+          AssumedServer.FACTS,
+          new HeardByThePool(),
+          dispatcher);
 
   @BeforeEach
   void lend() {

@@ -1,5 +1,6 @@
 package dev.weir.tds.session;
 
+import dev.weir.application.facts.ConnectionFacts;
 import dev.weir.application.prepared.PreparedHandles;
 import dev.weir.application.prepared.PreparedStatements;
 import dev.weir.application.session.CalledProcedures;
@@ -7,16 +8,17 @@ import dev.weir.application.session.ReadingHabit;
 import dev.weir.application.session.TransactionLending;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.login.CredentialProof;
+import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.LoginOptions;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ProtocolVersion;
 import dev.weir.domain.procedures.ProcedurePolicy;
-import dev.weir.domain.settings.SettingsBaseline;
 import dev.weir.domain.settings.SettingsTable;
 import dev.weir.tds.bucket.BucketMeters;
 import dev.weir.tds.bucket.ScanMeters;
 import dev.weir.tds.bucket.StatementMeters;
 import dev.weir.testkit.metrics.RecordedMetrics;
+import java.util.List;
 import java.util.Set;
 
 /** A session that has just logged in, and whatever is needed to have its requests read. */
@@ -35,7 +37,16 @@ final class NewSession {
           new StatementMeters(meters));
   final TransactionLending lending =
       new TransactionLending(
-          SettingsBaseline.of(login, "ERP", "us_english"),
+          ConnectionFacts.assumed(
+              profile,
+              new LoginFacts(
+                  "ERP",
+                  "us_english",
+                  List.of(),
+                  "Microsoft SQL Server",
+                  0x1000_0000,
+                  ProtocolVersion.V7_4,
+                  false)),
           new SettingsTable(16),
           new CalledProcedures(inspections.procedures(), profile),
           false,

@@ -359,6 +359,10 @@ public final class FactMeasurement {
       isProven = base.has(MeasuredValue.TRANSACTIONS);
       return;
     }
+    if (isRefused(answer, MeasuredValue.SESSION_CONTEXT.key(MeasuringTexts.BASE))) {
+      // Before SQL Server 2016 there is no such function, and no such state.
+      evidence.tried(StateKind.SESSION_CONTEXT, true);
+    }
     role = ReplicaRole.of(textOf(answer, ROLE));
     before = Readings.of(answer.rows(), MeasuringTexts.SET);
     transaction = answer.descriptor();
@@ -421,6 +425,7 @@ public final class FactMeasurement {
 
   private void noteSet(StepAnswer answer) {
     before = Readings.of(answer.rows(), MeasuringTexts.SET);
+    noteAttempts(answer);
     String prepared = textOf(answer, MeasuringTexts.PREPARED);
     isHandleFresh = numberOf(prepared) != null;
     if (isHandleFresh) {
@@ -429,14 +434,30 @@ public final class FactMeasurement {
     }
   }
 
+  /** A state that the server refuses to create each time is one that it does not have. */
+  private void noteAttempts(StepAnswer answer) {
+    noteAttempt(answer, StateKind.TEMP_TABLE, MeasuredValue.TEMP_TABLE);
+    if (!isPlain) {
+      noteAttempt(answer, StateKind.CURSOR, MeasuredValue.CURSOR);
+      noteAttempt(answer, StateKind.SESSION_CONTEXT, MeasuredValue.SESSION_CONTEXT);
+      evidence.tried(StateKind.PREPARED_HANDLE, isRefused(answer, MeasuringTexts.HANDLE));
+    }
+  }
+
+  private void noteAttempt(StepAnswer answer, StateKind state, MeasuredValue value) {
+    if (base.has(value)) {
+      evidence.tried(state, isRefused(answer, value.key(MeasuringTexts.SET)));
+    }
+  }
+
+  private static boolean isRefused(StepAnswer answer, String key) {
+    return Readings.row(answer.rows(), MeasuringTexts.REFUSED + key) != null;
+  }
+
   private void noteIsolation(StepAnswer answer) {
-    String refused =
-        Readings.row(
-            answer.rows(),
-            MeasuringTexts.REFUSED + MeasuredValue.ISOLATION.key(MeasuringTexts.SET));
     String set = before.get(MeasuredValue.ISOLATION);
     String from = base.get(MeasuredValue.ISOLATION);
-    if (refused != null) {
+    if (isRefused(answer, MeasuredValue.ISOLATION.key(MeasuringTexts.SET))) {
       setIsolation = SetReaction.REFUSED;
     } else if (set != null && from != null) {
       setIsolation = set.equals(from) ? SetReaction.IGNORED : SetReaction.ACCEPTED;

@@ -7,13 +7,14 @@ import dev.weir.domain.facts.ServerFact;
 import dev.weir.domain.facts.ServerFacts;
 import dev.weir.domain.facts.ServerIdentity;
 import dev.weir.domain.login.LoginFacts;
+import dev.weir.domain.login.LoginOptions;
 import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.settings.SettingsBaseline;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The facts that are known in a bucket, by server and by login profile, and the decision which
@@ -37,7 +38,7 @@ public final class FactsBook {
   /** The number of servers that are known at a time; a bucket has one, or a few replicas. */
   static final int MOST_SERVERS = 16;
 
-  /** The number of login profiles whose baseline is known at a time. */
+  /** The number of logins whose values are known at a time, and of those with accepted values. */
   static final int MOST_BASELINES = 1024;
 
   /** A server in the book. */
@@ -68,13 +69,32 @@ public final class FactsBook {
 
   private final FactsPolicy policy;
   private final Map<ServerIdentity, Entry> servers = new LinkedHashMap<>();
-  private final Map<LoginProfile, MeasuredBaseline> baselines =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<LoginProfile, MeasuredBaseline> eldest) {
-          return size() > MOST_BASELINES;
-        }
-      };
+  private final Map<BaselineKey, MeasuredBaseline> baselines = bounded(MOST_BASELINES);
+  private final Map<LoginProfile, AcceptedValues> accepted = bounded(MOST_BASELINES);
+
+  /** Changes with each fact and each baseline, so that what is derived from them can be kept. */
+  private long version;
+
+  /** A login whose values after it are those of any other login with an equal key. */
+  private record BaselineKey(
+      ServerIdentity server, LoginOptions options, String database, String language) {
+    static BaselineKey of(LoginProfile profile, LoginFacts login) {
+      return new BaselineKey(
+          ServerIdentity.of(login, profile.options()),
+          profile.options(),
+          login.database(),
+          login.language());
+    }
+  }
+
+  private static <K, V> Map<K, V> bounded(int most) {
+    return new LinkedHashMap<>(16, 0.75f, true) {
+      @Override
+      protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
+        return size() > most;
+      }
+    };
+  }
 
   /** Opens a book in which no server is known. */
   public FactsBook(FactsPolicy policy) {
@@ -85,7 +105,7 @@ public final class FactsBook {
   public enum Task {
     /** No message. */
     NONE,
-    /** One message that reads the values after the login, which the login did not tell. */
+    /** One message that reads the values after the login; once for all logins of this kind. */
     READ_BASELINE,
     /** The whole measuring. */
     MEASURE
@@ -107,8 +127,19 @@ public final class FactsBook {
     if (measures) {
       return Task.MEASURE;
     }
-    boolean isTold = !login.language().isEmpty() && !login.database().isEmpty();
-    return isTold || baselines.containsKey(profile) ? Task.NONE : Task.READ_BASELINE;
+    if (entry.isUnderWay) {
+      // The values are read by the connection that measures; others do not wait.
+      return Task.NONE;
+    }
+    boolean isAsked =
+        switch (policy) {
+          case MEASURE, CAREFUL -> true;
+          // The values that the login does not tell are those of SQL Server.
+          case ASSUME_SQL_SERVER -> login.language().isEmpty() || login.database().isEmpty();
+        };
+    return isAsked && !baselines.containsKey(BaselineKey.of(profile, login))
+        ? Task.READ_BASELINE
+        : Task.NONE;
   }
 
   private static boolean beginMeasuring(Entry entry, long now) {
@@ -153,21 +184,24 @@ public final class FactsBook {
   }
 
   /** Notes the values after a login of this profile. */
-  public void baselineRead(LoginProfile profile, MeasuredBaseline baseline) {
+  public void baselineRead(LoginProfile profile, LoginFacts login, MeasuredBaseline baseline) {
     // An empty one is kept too, so that the question is not asked again and again.
-    baselines.put(profile, baseline);
+    baselines.put(BaselineKey.of(profile, login), baseline);
+    version++;
   }
 
   /** Notes the result of a measuring, whether or not it came to its end. */
-  public void measured(ServerIdentity identity, LoginProfile profile, FactResult result, long now) {
+  public void measured(LoginProfile profile, LoginFacts login, FactResult result, long now) {
+    ServerIdentity identity = ServerIdentity.of(login, profile.options());
     Entry entry = entry(identity);
+    version++;
     entry.isUnderWay = false;
     entry.facts = result.facts();
     if (result.role() != ReplicaRole.UNKNOWN) {
       entry.identity = identity.in(result.role());
     }
     if (!result.baseline().equals(MeasuredBaseline.UNKNOWN)) {
-      baselines.put(profile, result.baseline());
+      baselines.put(BaselineKey.of(profile, login), result.baseline());
     }
     if (result.isComplete()) {
       entry.isMeasured = true;
@@ -183,11 +217,13 @@ public final class FactsBook {
 
   /**
    * Notes that the server could not be reached: another replica may answer next, so that the next
-   * login measures again. Until then the facts stay in force; the values after logins are
-   * forgotten, because nothing would show that another replica has others.
+   * login measures again. Until then the facts stay in force; the values after logins and the
+   * accepted ones are forgotten, because nothing would show that another replica has others.
    */
   public void serverLost() {
     baselines.clear();
+    accepted.values().forEach(AcceptedValues::clear);
+    version++;
     servers.values().forEach(entry -> entry.isStale = true);
   }
 
@@ -202,6 +238,7 @@ public final class FactsBook {
     if (wasKnown) {
       entry.facts = without;
       entry.revoked++;
+      version++;
     }
     return wasKnown;
   }
@@ -218,9 +255,41 @@ public final class FactsBook {
     };
   }
 
-  /** Returns the values after a login of this profile; null if they were not measured. */
-  public @Nullable MeasuredBaseline baseline(LoginProfile profile) {
-    return baselines.get(profile);
+  /** Returns the values after such a login; unknown if they were not read. */
+  public MeasuredBaseline baseline(LoginProfile profile, LoginFacts login) {
+    MeasuredBaseline known = baselines.get(BaselineKey.of(profile, login));
+    return known == null ? MeasuredBaseline.UNKNOWN : known;
+  }
+
+  /** Returns the settings after such a login, as far as they are known or assumed. */
+  public SettingsBaseline settings(LoginProfile profile, LoginFacts login) {
+    MeasuredBaseline read = baseline(profile, login);
+    return switch (policy) {
+      case MEASURE, CAREFUL -> read.settings(profile.options(), login);
+      case ASSUME_SQL_SERVER -> read.over(profile.options(), login);
+    };
+  }
+
+  /** Returns the facts about the server of a connection with this login, as they change. */
+  public ConnectionFacts of(LoginProfile profile, LoginFacts login) {
+    return new ConnectionFacts(this, profile, login);
+  }
+
+  /** Returns the values that the server has accepted from sessions of this profile. */
+  public AcceptedValues accepted(LoginProfile profile) {
+    return policy == FactsPolicy.ASSUME_SQL_SERVER
+        ? AcceptedValues.all()
+        : accepted.computeIfAbsent(profile, unknown -> new AcceptedValues());
+  }
+
+  /** Returns the number of changes so far. */
+  long version() {
+    return version;
+  }
+
+  /** Returns whether the facts are assumed and not measured. */
+  boolean isAssumed() {
+    return policy == FactsPolicy.ASSUME_SQL_SERVER;
   }
 
   /** Returns the servers seen, in the order of their first login. */

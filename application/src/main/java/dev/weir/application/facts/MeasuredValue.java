@@ -36,6 +36,8 @@ enum MeasuredValue {
   DEADLOCK_PRIORITY("deadlock_priority", OfSession.FROM),
   /** The key of the session context. */
   SESSION_CONTEXT("ISNULL(CAST(SESSION_CONTEXT(N'weir') AS nvarchar(128)), N'none')"),
+  /** The last identity value. */
+  IDENTITY("ISNULL(CAST(@@IDENTITY AS nvarchar(40)), N'none')"),
   /** The rows of a statement that finds two. */
   ROWCOUNT(
       "DECLARE @n int; SELECT @n = n FROM (SELECT 1 AS n UNION ALL SELECT 2) AS two; ",

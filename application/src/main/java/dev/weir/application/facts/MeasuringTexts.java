@@ -47,6 +47,7 @@ final class MeasuringTexts {
           SessionOption.QUOTED_IDENTIFIER,
           SessionOption.NUMERIC_ROUNDABORT);
 
+  static final String CREATE_TABLE = "CREATE TABLE #weir (n int IDENTITY, v int NULL)";
   static final String ROLLBACK = "IF @@TRANCOUNT > 0 ROLLBACK; ";
   static final String BEGIN = "BEGIN TRANSACTION; ";
   static final String IMPLICIT_ON = "SET IMPLICIT_TRANSACTIONS ON; ";
@@ -147,7 +148,8 @@ final class MeasuringTexts {
         base,
         MeasuredValue.LOCK_TIMEOUT,
         "SET LOCK_TIMEOUT " + other(base, MeasuredValue.LOCK_TIMEOUT, 60_000));
-    addIfKnown(text, base, MeasuredValue.TEMP_TABLE, "CREATE TABLE #weir (n int NULL)");
+    addIfKnown(text, base, MeasuredValue.TEMP_TABLE, CREATE_TABLE);
+    addIfKnown(text, base, MeasuredValue.IDENTITY, "INSERT #weir (v) VALUES (1)");
     if (!isPlain) {
       addFurther(text, base);
     }
@@ -285,6 +287,7 @@ final class MeasuringTexts {
       case DATEFORMAT -> dateFormat(value);
       case ISOLATION -> isolation(value);
       case SESSION_CONTEXT -> List.of("EXEC sp_set_session_context N'weir', NULL");
+      case IDENTITY -> List.of("DECLARE @weir TABLE(a int); INSERT @weir VALUES (1)");
       case ROWCOUNT -> List.of("SET ROWCOUNT 0");
     };
   }

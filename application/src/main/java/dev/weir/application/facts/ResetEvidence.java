@@ -7,6 +7,7 @@ import dev.weir.domain.facts.ServerFacts;
 import dev.weir.domain.facts.StateKind;
 import dev.weir.domain.settings.SessionOption;
 import dev.weir.domain.settings.SettingsBaseline;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,9 +33,13 @@ final class ResetEvidence {
           Map.entry(StateKind.TEMP_TABLE, MeasuredValue.TEMP_TABLE),
           Map.entry(StateKind.CURSOR, MeasuredValue.CURSOR),
           Map.entry(StateKind.CONTEXT_INFO, MeasuredValue.CONTEXT_INFO),
-          Map.entry(StateKind.SESSION_CONTEXT, MeasuredValue.SESSION_CONTEXT));
+          Map.entry(StateKind.SESSION_CONTEXT, MeasuredValue.SESSION_CONTEXT),
+          Map.entry(StateKind.IDENTITY, MeasuredValue.IDENTITY));
 
   private final Map<ResetFact, ResetEffect> effects = new HashMap<>();
+
+  /** The states that the server refused to create; false for those that it also created. */
+  private final Map<StateKind, Boolean> refused = new EnumMap<>(StateKind.class);
 
   /** Adds one observation. */
   void see(ResetWay way, StateKind state, ResetEffect effect) {
@@ -42,6 +47,11 @@ final class ResetEvidence {
         new ResetFact(way, state),
         effect,
         (first, second) -> first == second ? first : ResetEffect.UNKNOWN);
+  }
+
+  /** Adds an attempt to create a state of which there need be none. */
+  void tried(StateKind state, boolean isRefused) {
+    refused.merge(state, isRefused, (before, now) -> before && now);
   }
 
   /** Compares the values of a session before and after a reset with those of the baseline. */
@@ -142,6 +152,7 @@ final class ResetEvidence {
           ISOLATION,
           DEADLOCK_PRIORITY,
           SESSION_CONTEXT,
+          IDENTITY,
           ROWCOUNT ->
           READINGS.entrySet().stream()
               .anyMatch(entry -> entry.getValue() == reading && restores(entry.getKey(), ways));
@@ -151,5 +162,13 @@ final class ResetEvidence {
   /** Adds all conclusions to the facts. */
   void addTo(ServerFacts.Builder facts) {
     effects.forEach((fact, effect) -> facts.after(fact.way(), fact.state(), effect));
+    refused.forEach(
+        (state, isRefused) -> {
+          if (isRefused) {
+            for (ResetWay way : ResetWay.values()) {
+              facts.after(way, state, ResetEffect.ABSENT);
+            }
+          }
+        });
   }
 }

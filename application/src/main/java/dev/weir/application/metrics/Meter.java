@@ -76,6 +76,14 @@ public enum Meter {
       "bucket",
       "outcome",
       "way"),
+  /** Connections that no reset makes fit. */
+  UNFIT_CONNECTIONS(
+      "proxy_connections_unfit_total",
+      Kind.COUNTER,
+      "Server connections closed because no reset is known to make them fit for another session:"
+          + " the server does not restore the state that the last session may have left, or the"
+          + " session has impersonated another user.",
+      "bucket"),
   /** Settings that were applied. */
   SETTINGS_APPLIED(
       "proxy_settings_applied_total",

@@ -1,9 +1,12 @@
 package dev.weir.application.pool;
 
+import dev.weir.application.facts.ConnectionFacts;
 import dev.weir.application.prepared.ServerHandles;
+import dev.weir.domain.facts.ResetPlan;
 import dev.weir.domain.settings.SessionSettings;
 import dev.weir.domain.tsql.LastingValue;
 import dev.weir.domain.tsql.LastingValues;
+import org.jspecify.annotations.Nullable;
 
 /** The state that the last session left on a connection, as far as the next one has to know it. */
 public final class Remains {
@@ -17,6 +20,7 @@ public final class Remains {
   private SessionSettings settings = SessionSettings.INITIAL;
   private final ValueOwners values = new ValueOwners();
   private final ServerHandles handles = new ServerHandles();
+  private @Nullable ConnectionFacts server;
 
   /** Creates the state of a connection that no known session has had. */
   public Remains(boolean dirty) {
@@ -92,10 +96,22 @@ public final class Remains {
     return handles;
   }
 
+  /** Sets the facts about the connection's server, which is else assumed to be SQL Server. */
+  public void setServer(ConnectionFacts facts) {
+    server = facts;
+  }
+
+  /** Returns the way in which the connection is made fit for another session. */
+  public ResetPlan plan() {
+    return server == null ? ResetPlan.ASSUMED : server.plan();
+  }
+
   /** Records that the connection is reset before the current session uses it. */
   public void wiped() {
     fleetingOfOthers = false;
-    values.wiped();
+    if (plan().wipesValues()) {
+      values.wiped();
+    }
     handles.clear();
   }
 
@@ -137,7 +153,9 @@ public final class Remains {
     dirty = false;
     fleetingOfOthers = false;
     settings = SessionSettings.INITIAL;
-    values.wiped();
+    if (plan().wipesValues()) {
+      values.wiped();
+    }
     handles.clear();
   }
 }

@@ -45,8 +45,11 @@ public interface ConnectionActions {
    */
   void giveBack(boolean dirty);
 
-  /** Has the pool close the connection. */
+  /** Has the pool close the connection, which is broken or whose state is unknown. */
   void discard();
+
+  /** Has the pool close the connection, because no reset makes it fit for another session. */
+  void closeUnfit();
 
   /** Reads the rest of a response that is no longer wanted. */
   void readRest();

@@ -23,6 +23,7 @@ public interface ConnectionPerformer extends ConnectionActions, Performer {
       case GIVE_BACK_CLEAN -> giveBack(false);
       case GIVE_BACK_DIRTY -> giveBack(true);
       case DISCARD -> discard();
+      case CLOSE_UNFIT -> closeUnfit();
       case READ_REST -> readRest();
     }
   }
@@ -42,6 +43,7 @@ public interface ConnectionPerformer extends ConnectionActions, Performer {
     GIVE_BACK_CLEAN,
     GIVE_BACK_DIRTY,
     DISCARD,
+    CLOSE_UNFIT,
     READ_REST
   }
 }

@@ -12,6 +12,9 @@ final class HeldPins {
   private Pins now = Pins.NONE;
   private boolean leftSomething;
 
+  /** True if a bulk load has failed on the connection. */
+  private boolean isBulkLoadSpoilt;
+
   /** Returns the pins of the session. */
   Pins now() {
     return now;
@@ -25,6 +28,7 @@ final class HeldPins {
   void nothing() {
     now = Pins.NONE;
     leftSomething = false;
+    isBulkLoadSpoilt = false;
   }
 
   /** Adds the pins that a request may set. */
@@ -50,7 +54,15 @@ final class HeldPins {
     if (request.endsBulkLoad() || refused) {
       become(now.without(PinReason.BULK_LOAD));
     }
-    leftSomething |= refused;
+    if (failed && (refused || request.endsBulkLoad())) {
+      isBulkLoadSpoilt = true;
+      leftSomething = true;
+    }
+  }
+
+  /** Returns whether a bulk load has failed, after which some servers refuse others. */
+  boolean isBulkLoadSpoilt() {
+    return isBulkLoadSpoilt;
   }
 
   /** Records that the session left something on the connection that no pin stands for. */

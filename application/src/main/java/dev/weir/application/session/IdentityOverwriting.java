@@ -21,14 +21,8 @@ final class IdentityOverwriting {
    */
   static String of(
       Remains found, ValueEffects request, EarlierValues values, TrackedSettings settings) {
-    boolean worthIt = !found.isDirty() && found.handles().size() > 0;
     Boolean implicit = settings.isImplicit(found.settings());
-    // The request would read the @@ROWCOUNT of the INSERT.
-    if (!worthIt
-        || request.readsFleeting()
-        || implicit == null
-        || !values.canBeOverwritten(request, found)
-        || settings.since(found.settings()).reset()) {
+    if (implicit == null || !isPossible(found, request, values, settings)) {
       return "";
     }
     found.overwritten(LastingValue.IDENTITY);
@@ -36,5 +30,18 @@ final class IdentityOverwriting {
     return implicit
         ? "SET IMPLICIT_TRANSACTIONS OFF;" + INSERT + "SET IMPLICIT_TRANSACTIONS ON;"
         : INSERT;
+  }
+
+  /** Returns whether clearing the value suffices, and is better than a reset. */
+  static boolean isPossible(
+      Remains found, ValueEffects request, EarlierValues values, TrackedSettings settings) {
+    boolean isBetter = found.handles().size() > 0 || !found.plan().wipesValues();
+    return !found.isDirty()
+        && isBetter
+        // The request would read the @@ROWCOUNT of the INSERT.
+        && !request.readsFleeting()
+        && settings.isImplicit(found.settings()) != null
+        && values.canBeOverwritten(request, found)
+        && !settings.since(found.settings()).reset();
   }
 }

@@ -5,6 +5,8 @@ import dev.weir.application.prepared.PreparedStatement;
 import dev.weir.domain.pinning.PinEnding;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.settings.SessionSettings;
+import dev.weir.domain.settings.Setting;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,6 +63,12 @@ public interface Lending {
 
   // ---- while it has one ----
 
+  /**
+   * Returns whether a connection that is lent now can be made fit for the session. One that would
+   * need a reset that its server does not carry out cannot.
+   */
+  boolean canUse(Remains remains);
+
   /** Returns the prelude for a connection that is lent now; null where it needs none. */
   @Nullable Prelude prelude(Remains remains);
 
@@ -81,6 +89,9 @@ public interface Lending {
 
   /** The server has answered the preparation; the handle is 0 if it failed. */
   default void statementPrepared(long handle) {}
+
+  /** The server has refused a prelude with these settings, so that its connection is closed. */
+  default void preludeRefused(List<Setting> settings) {}
 
   /** The request was given up before any of it was sent; the session keeps its connection. */
   default void forgotten() {}

@@ -1,46 +1,96 @@
 package dev.weir.application.session;
 
+import dev.weir.domain.facts.ResetPlan;
+import dev.weir.domain.settings.Setting;
 import dev.weir.domain.settings.SettingsChange;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The one message of Weir's own that prepares a lent connection for its session.
  *
- * @param reset whether the connection is reset first
+ * @param opening whether it resets the connection first, and how the reset is known to have run
  * @param text a batch that succeeds as a whole or not at all
  * @param begins whether its last statement begins the session's transaction
  * @param transaction the descriptor of the transaction that is open already, or 0
+ * @param settings the session's settings that it sets
  */
-public record Prelude(boolean reset, String text, boolean begins, long transaction) {
+public record Prelude(
+    Opening opening, String text, boolean begins, long transaction, List<Setting> settings) {
+  /** The beginning of a prelude. */
+  public enum Opening {
+    /** The connection stays as it is. */
+    NO_RESET,
+    /** The connection is reset, and the server acknowledges that. */
+    ACKNOWLEDGED_RESET,
+    /** The connection is reset, and the text fails if it was not. */
+    PROVEN_RESET
+  }
+
+  /** Keeps its own copy. */
+  public Prelude {
+    settings = List.copyOf(settings);
+  }
+
   /** Creates a prelude for a connection on which no transaction is open. */
   public Prelude(boolean reset, String text, boolean begins) {
-    this(reset, text, begins, 0);
+    this(
+        reset ? Opening.ACKNOWLEDGED_RESET : Opening.NO_RESET, text, begins, 0, List.of());
+  }
+
+  /** Returns whether the connection is reset first. */
+  public boolean reset() {
+    return opening != Opening.NO_RESET;
   }
 
   /**
    * Returns the prelude with these parts; null where there is nothing to send.
    *
-   * @param unpreparing statements that make the server give up handles, each with a semicolon
+   * @param before statements in front of the settings, each with a semicolon
+   * @param plan the way of a reset, where the change needs one
    */
   static @Nullable Prelude of(
-      String unpreparing, SettingsChange change, OpenTransaction transaction) {
-    if (!transaction.owesBeginning()) {
-      return change.reset() || !change.text().isEmpty() || !unpreparing.isEmpty()
-          ? new Prelude(change.reset(), unpreparing + change.text(), false)
-          : null;
+      String before, SettingsChange change, ResetPlan plan, OpenTransaction transaction) {
+    if (change.reset()) {
+      String text = plan.text() + before + join(plan.isolation(), change.text());
+      return of(opening(plan), text, change, transaction);
     }
-    String settings = change.text().isEmpty() ? "" : change.text() + ";";
-    String before = unpreparing + settings;
-    return transaction.isToBegin()
-        ? new Prelude(change.reset(), before + transaction.beginning(), true)
-        : new Prelude(
-            change.reset(), before + transaction.nesting(), false, transaction.descriptor());
+    boolean isNeeded =
+        transaction.owesBeginning() || !change.text().isEmpty() || !before.isEmpty();
+    return isNeeded
+        ? of(Opening.NO_RESET, before + change.text(), change, transaction)
+        : null;
   }
 
-  /**
-   * The prelude of a plain reset. It sets the isolation level, which a reset leaves unchanged
-   * (MS-TDS 2.2.3.1.2).
-   */
-  public static final Prelude RESET =
-      new Prelude(true, "SET TRANSACTION ISOLATION LEVEL READ COMMITTED", false);
+  private static Prelude of(
+      Opening opening, String text, SettingsChange change, OpenTransaction transaction) {
+    if (!transaction.owesBeginning()) {
+      return new Prelude(opening, text, false, 0, change.settings());
+    }
+    return transaction.isToBegin()
+        ? new Prelude(opening, join(text, transaction.beginning()), true, 0, change.settings())
+        : new Prelude(
+            opening,
+            join(text, transaction.nesting()),
+            false,
+            transaction.descriptor(),
+            change.settings());
+  }
+
+  private static String join(String before, String statement) {
+    String separator = before.isEmpty() || before.endsWith(";") || statement.isEmpty() ? "" : ";";
+    return before + separator + statement;
+  }
+
+  /** Returns the prelude of a reset after which the connection is as after its login. */
+  public static Prelude ofReset(ResetPlan plan) {
+    return new Prelude(opening(plan), plan.text() + plan.isolation(), false, 0, List.of());
+  }
+
+  private static Opening opening(ResetPlan plan) {
+    return plan.needsAcknowledgement() ? Opening.ACKNOWLEDGED_RESET : Opening.PROVEN_RESET;
+  }
+
+  /** The prelude of a plain reset at a server that is assumed to be SQL Server. */
+  public static final Prelude RESET = ofReset(ResetPlan.ASSUMED);
 }

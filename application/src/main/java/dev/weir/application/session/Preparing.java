@@ -73,13 +73,28 @@ final class Preparing extends ServerDialogue {
   }
 
   @Override
-  public void prepared(boolean well) {
-    if (well) {
-      resetting = false;
-      proceed();
-    } else if (resetting && canLoseConnection()) {
+  public void prepared() {
+    resetting = false;
+    proceed();
+  }
+
+  /**
+   * Nothing of the request was sent, so that another connection serves it. If that fails too, the
+   * request gets the error, and the session goes on.
+   */
+  @Override
+  public void preludeFailed(PreludeFailure failure) {
+    lending.preludeRefused(failure.settings());
+    if (canLoseConnection()) {
       actions.discard();
       continueWithoutConnection();
+    } else if (hasLeftNothing() && holdsRequest()) {
+      actions.discard();
+      lending.dropped();
+      lending.left();
+      session.free.begin();
+      actions.dropRequest();
+      actions.answer(ClientError.notPrepared(session.bucket, failure.reason()));
     } else {
       failUnfit();
     }
@@ -126,8 +141,11 @@ final class Preparing extends ServerDialogue {
    * transaction that has begun there is lost: its statements must not run outside of it.
    */
   private boolean canLoseConnection() {
-    boolean leftNothing = !kept && !lending.isInTransaction();
-    return leftNothing && !isClientGone() && !(holdsRequest() && secondTry);
+    return hasLeftNothing() && !(holdsRequest() && secondTry);
+  }
+
+  private boolean hasLeftNothing() {
+    return !kept && !lending.isInTransaction() && !isClientGone();
   }
 
   /** Continues as if the session had not been lent the connection, which is gone. */

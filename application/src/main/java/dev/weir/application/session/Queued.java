@@ -78,7 +78,14 @@ final class Queued extends Stage {
 
   @Override
   public void lent(Remains remains) {
-    session.preparing.begin(lending.prelude(remains), false, requestWhole);
+    if (lending.canUse(remains)) {
+      session.preparing.begin(lending.prelude(remains), false, requestWhole);
+    } else {
+      // A new connection needs no reset.
+      actions.closeUnfit();
+      session.free.begin();
+      actions.resumeRequest(requestWhole);
+    }
   }
 
   @Override

@@ -41,6 +41,7 @@ public final class RequestSummary {
   private boolean endsBulkLoad;
   private TransactionEffects transactions = TransactionEffects.NONE;
   private boolean controlsTransaction;
+  private boolean setsWithin;
   private @Nullable TransactionStep transaction;
   private final ValueSummary values = new ValueSummary();
 
@@ -78,6 +79,7 @@ public final class RequestSummary {
     endsBulkLoad = false;
     transactions = TransactionEffects.NONE;
     controlsTransaction = false;
+    setsWithin = false;
     transaction = null;
     values.begin();
   }
@@ -150,6 +152,7 @@ public final class RequestSummary {
             traits.contains(Trait.BEGINS_TRANSACTION),
             traits.contains(Trait.COMMITS),
             traits.contains(Trait.ROLLS_BACK));
+    setsWithin |= traits.contains(Trait.SETS_WITHIN);
     changesProcedures |=
         traits.contains(Trait.DEFINES_MODULE) || traits.contains(Trait.REBINDS_NAMES);
     changesObjects |=
@@ -260,10 +263,12 @@ public final class RequestSummary {
             && !changesObjects
             && !transactions.any()
             && !controlsTransaction
+            && !setsWithin
             && values.end().equals(ValueEffects.NONE);
     if (nothing) {
       return RequestEffects.NONE;
     }
+    ValueEffects left = values.end();
     return new RequestEffects(
         pins,
         undone,
@@ -278,8 +283,9 @@ public final class RequestSummary {
         endsBulkLoad,
         pins.isEmpty() ? transaction : null,
         transactions,
+        setsWithin || !left.left().isEmpty(),
         mayKeep(),
-        values.end());
+        left);
   }
 
   private boolean mayKeep() {

@@ -10,9 +10,17 @@ import org.jspecify.annotations.Nullable;
  * request until its client disconnects. Its state on the connection is not tracked.
  */
 public final class SessionLending implements Lending {
+  private @Nullable Remains lent;
+
+  @Override
+  public boolean canUse(Remains remains) {
+    return !remains.isDirty() || remains.plan().canResetInTransaction();
+  }
+
   @Override
   public @Nullable Prelude prelude(Remains remains) {
-    return remains.isDirty() ? Prelude.RESET : null;
+    lent = remains;
+    return remains.isDirty() ? Prelude.ofReset(remains.plan()) : null;
   }
 
   @Override
@@ -58,6 +66,9 @@ public final class SessionLending implements Lending {
 
   @Override
   public Verdict left() {
-    return Verdict.RETURN_DIRTY;
+    // The session may have left anything, an open transaction included.
+    boolean canReset = lent == null || Leftovers.ANYTHING.canBeRemoved(lent.plan());
+    lent = null;
+    return canReset ? Verdict.RETURN_DIRTY : Verdict.CLOSE;
   }
 }

@@ -139,6 +139,11 @@ public final class SessionOutbox implements SessionActions {
   }
 
   @Override
+  public void closeUnfit() {
+    outbox.add(lease, ConnectionAction.CLOSE_UNFIT);
+  }
+
+  @Override
   public void readRest() {
     outbox.add(lease, ConnectionAction.READ_REST);
   }

@@ -118,13 +118,14 @@ public abstract sealed class Stage
 
   // ---- the server ----
 
-  /**
-   * The server has answered a prelude.
-   *
-   * @param well whether the prelude succeeded
-   */
-  public void prepared(boolean well) {
+  /** The prelude has succeeded. */
+  public void prepared() {
     throw new IllegalStateException("prepared in " + state());
+  }
+
+  /** The prelude has failed; its connection cannot be used. */
+  public void preludeFailed(PreludeFailure failure) {
+    throw new IllegalStateException("a prelude failed in " + state());
   }
 
   /**
@@ -258,7 +259,7 @@ public abstract sealed class Stage
       case KEEP -> actions.keep(lending.ending());
       case RETURN_CLEAN -> actions.giveBack(false);
       case RETURN_DIRTY -> actions.giveBack(true);
-      case CLOSE -> actions.discard();
+      case CLOSE -> actions.closeUnfit();
     }
   }
 }

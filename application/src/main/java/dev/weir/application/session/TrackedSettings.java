@@ -1,6 +1,11 @@
 package dev.weir.application.session;
 
+import dev.weir.application.facts.AcceptedValues;
 import dev.weir.application.prepared.PreparationContext;
+import dev.weir.domain.facts.MeasuredBaseline;
+import dev.weir.domain.facts.ResetEffect;
+import dev.weir.domain.facts.ResetWay;
+import dev.weir.domain.facts.ServerFacts;
 import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
@@ -23,6 +28,7 @@ final class TrackedSettings {
       new Pin(PinReason.UNSAFE_SET, SessionOption.ISOLATION.name());
 
   private final SettingsBaseline baseline;
+  private final AcceptedValues accepted;
   private final SettingsTable table;
   private SessionSettings current = SessionSettings.INITIAL;
   private boolean perhapsImplicit;
@@ -43,8 +49,9 @@ final class TrackedSettings {
   /** The context values set since the open transaction began. */
   private List<Setting> setInTransaction = List.of();
 
-  TrackedSettings(SettingsBaseline baseline, SettingsTable table) {
+  TrackedSettings(SettingsBaseline baseline, AcceptedValues accepted, SettingsTable table) {
     this.baseline = baseline;
+    this.accepted = accepted;
     this.table = table;
   }
 
@@ -125,11 +132,25 @@ final class TrackedSettings {
     current = table.intern(current.with(settings, baseline));
   }
 
-  /** Resets the options to those after the login; the isolation level stays. */
-  void reset() {
+  /** Resets the options to those after the login, but for those that the server keeps. */
+  void reset(ServerFacts facts) {
     setInTransaction = List.of();
     officialLanguage = null;
-    current = table.intern(current.afterReset());
+    current = table.intern(current.afterReset(option -> keeps(facts, option)));
+  }
+
+  private static boolean keeps(ServerFacts facts, SessionOption option) {
+    return switch (facts.after(ResetWay.RESET, option)) {
+      case KEPT -> true;
+      case RESTORED, ABSENT -> false;
+      // Clients know SQL Server's own behaviour.
+      case UNKNOWN -> ServerFacts.SQL_SERVER.after(ResetWay.RESET, option) == ResetEffect.KEPT;
+    };
+  }
+
+  /** The server has refused a prelude with these settings. */
+  void refused(List<Setting> settings) {
+    accepted.remove(settings);
   }
 
   /**
@@ -138,13 +159,15 @@ final class TrackedSettings {
    * @param beginIsOwed whether a BEGIN is still to be sent: if implicit transactions were on before
    *     it, it would begin a nested transaction
    */
-  static @Nullable LocalAnswer answerLocally(RequestEffects request, boolean beginIsOwed) {
+  @Nullable LocalAnswer answerLocally(RequestEffects request, boolean beginIsOwed) {
     if (!request.settingsOnly() || (beginIsOwed && makesImplicit(request))) {
       return null;
     }
     List<Assignment> certain = new ArrayList<>();
     for (Setting each : request.assignments()) {
-      if (!(each instanceof Assignment assignment) || needsServer(assignment)) {
+      if (!(each instanceof Assignment assignment)
+          || needsServer(assignment)
+          || !accepted.contains(assignment)) {
         return null;
       }
       certain.add(assignment);
@@ -152,7 +175,7 @@ final class TrackedSettings {
     return new LocalAnswer.Settings(certain);
   }
 
-  /** Returns whether only the server knows if a database or language of that name exists. */
+  /** Returns whether the answer contains more than Weir can tell: the names as the server has them. */
   private static boolean needsServer(Assignment assignment) {
     return assignment.option() == SessionOption.DATABASE
         || assignment.option() == SessionOption.LANGUAGE;
@@ -178,6 +201,7 @@ final class TrackedSettings {
         pins = withDoubts(pins, assigned);
       } else {
         set(assigned);
+        accepted.add(assigned);
       }
     } else if (cancelled || assigned.size() > (request.settingsOnly() ? 1 : 0)) {
       // It is unknown which of the assignments were run.
@@ -298,6 +322,11 @@ final class TrackedSettings {
   private boolean isUnexpected(String language) {
     return !language.equals(officialLanguage)
         && !language.equals(current.value(SessionOption.LANGUAGE, baseline));
+  }
+
+  /** The server was asked for the values of options that inner scopes may have set. */
+  void found(FoundSettings found, MeasuredBaseline measured) {
+    set(found.differencesFrom(current, baseline, measured));
   }
 
   // ---- another connection ----

@@ -1,19 +1,23 @@
 package dev.weir.application.session;
 
+import dev.weir.application.facts.ConnectionFacts;
 import dev.weir.application.pool.Remains;
 import dev.weir.application.prepared.PreparationContext;
 import dev.weir.application.prepared.PreparedHandles;
 import dev.weir.application.prepared.PreparedStatement;
-import dev.weir.domain.pinning.AfterPin;
+import dev.weir.domain.facts.ResetPlan;
+import dev.weir.domain.facts.ServerFacts;
+import dev.weir.domain.facts.ServerTrait;
 import dev.weir.domain.pinning.PinEnding;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
 import dev.weir.domain.procedures.ProcedureVerdict;
 import dev.weir.domain.settings.SessionSettings;
-import dev.weir.domain.settings.SettingsBaseline;
+import dev.weir.domain.settings.Setting;
 import dev.weir.domain.settings.SettingsChange;
 import dev.weir.domain.settings.SettingsTable;
 import dev.weir.domain.tsql.ProcedureName;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TransactionLending implements Lending, ProcedureVerdicts {
   private final boolean alwaysReset;
+  private final ConnectionFacts login;
   private final TrackedSettings settings;
   private final CalledProcedures procedures;
   private final UnclearEffects doubts;
@@ -56,6 +61,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   /**
    * Creates the lending of a session with the settings of a new login.
    *
+   * @param login the facts about the server of the session's login, and the values after it
    * @param table the settings of all sessions that may use each other's connections
    * @param procedures the procedures as far as they are known to this login
    * @param alwaysReset whether connections are reset even where nothing was left on them
@@ -63,7 +69,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
    * @param prepared the session's prepared statements
    */
   public TransactionLending(
-      SettingsBaseline baseline,
+      ConnectionFacts login,
       SettingsTable table,
       CalledProcedures procedures,
       boolean alwaysReset,
@@ -71,7 +77,8 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
       PreparedHandles prepared) {
     this.handles = new SessionHandles(prepared);
     this.values = new EarlierValues(habit);
-    this.settings = new TrackedSettings(baseline, table);
+    this.login = login;
+    this.settings = new TrackedSettings(login.settings(), login.accepted(), table);
     this.procedures = procedures;
     this.doubts = new UnclearEffects(procedures);
     this.server = new ResponseEvidence(settings, transaction, handles, pins);
@@ -209,7 +216,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     makeNotes();
     LocalAnswer step = transaction.answerLocally(effects, settings.isImplicit());
     LocalAnswer taken =
-        step == null ? TrackedSettings.answerLocally(effects, transaction.isToBegin()) : step;
+        step == null ? settings.answerLocally(effects, transaction.isToBegin()) : step;
     if (taken != null) {
       settings.set(effects.assignments());
       values.leaveNothingFleeting();
@@ -226,7 +233,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
    */
   public long reset(boolean keepsTransaction) {
     makeNotes();
-    settings.reset();
+    settings.reset(remains == null ? login.now() : remains.plan().facts());
     handles.prepared().clear();
     procedures.in(settings.database());
     return transaction.resetByClient(keepsTransaction);
@@ -285,6 +292,22 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   // ---- lending ----
 
   @Override
+  public boolean canUse(Remains found) {
+    ResetPlan plan = found.plan();
+    if ((plain && isFitAsItIs(found)) || (plan.isComplete() && plan.canResetInTransaction())) {
+      return true;
+    }
+    makeNotes();
+    boolean readsOthers = needsReset(found);
+    if (readsOthers && !plan.wipesValues()) {
+      return IdentityOverwriting.isPossible(found, effects.values(), values, settings);
+    }
+    boolean isReset = found.isDirty() || readsOthers || settings.since(found.settings()).reset();
+    boolean isComplete = !Leftovers.hasUnmeasuredOption(found.settings()) || plan.isComplete();
+    return !isReset || (plan.canReset() && isComplete);
+  }
+
+  @Override
   public @Nullable Prelude prelude(Remains found) {
     if (plain && isFitAsItIs(found)) {
       remains = found;
@@ -309,7 +332,12 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     pins.set(effects.pins());
     handles.lent(found.handles());
     String unpreparing = handles.unpreparing(false, effects.values().readsFleeting());
-    return Prelude.of(unpreparing + overwriting, change, transaction);
+    return Prelude.of(unpreparing + overwriting, change, found.plan(), transaction);
+  }
+
+  @Override
+  public void preludeRefused(List<Setting> refused) {
+    settings.refused(refused);
   }
 
   private boolean isFitAsItIs(Remains found) {
@@ -338,11 +366,14 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     String text = handles.unpreparing(true, effects.values().readsFleeting());
     if (remains != null && transaction.owesBeginning()) {
       // Never with a reset, which would drop the session's state on the connection.
-      String change = settings.since(remains.settings()).text();
+      SettingsChange change = settings.since(remains.settings()).withoutReset();
       remains.recordSettings(settings.current());
-      return Prelude.of(text, new SettingsChange(false, change), transaction);
+      return Prelude.of(text, change, remains.plan(), transaction);
     }
-    return text.isEmpty() ? null : new Prelude(false, text, false, transaction.descriptor());
+    return text.isEmpty()
+        ? null
+        : new Prelude(
+            Prelude.Opening.NO_RESET, text, false, transaction.descriptor(), List.of());
   }
 
   @Override
@@ -398,8 +429,9 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     if (plain && remains != null) {
       plain = false;
       remains.clearFleetingValues();
+      Verdict verdict = alwaysReset ? resetVerdict(remains, false) : Verdict.RETURN_CLEAN;
       remains = null;
-      return alwaysReset ? Verdict.RETURN_DIRTY : Verdict.RETURN_CLEAN;
+      return verdict;
     }
     makeNotes();
     boolean eventful = server.hasSpoken() || !effects.equals(RequestEffects.NONE);
@@ -422,6 +454,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     if (effects.changesObjects()) {
       handles.prepared().objectsChanged();
     }
+    noteOtherCode();
     if (handles.prepared().hasLostTrack()) {
       handles.loseTrack();
       pins.leaveSomething();
@@ -430,12 +463,29 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     return verdict();
   }
 
+  /** Notes the effects of code that is not in the request's text: of triggers and procedures. */
+  private void noteOtherCode() {
+    if (server.failed() && !effects.values().left().isEmpty()) {
+      // A trigger may have set the context or opened a cursor before it failed.
+      pins.leaveSomething();
+    }
+    if (effects.setsWithin() && remains != null && !undoesInnerScopes(remains.plan().facts())) {
+      pins.leaveSomething();
+      doubts.aboutSettings();
+    }
+  }
+
+  private static boolean undoesInnerScopes(ServerFacts facts) {
+    return facts.has(ServerTrait.INNER_SCOPES_UNDO_SETTINGS)
+        && facts.has(ServerTrait.INNER_SCOPES_UNDO_USE);
+  }
+
   private Verdict verdict() {
     if (doubts.isWorthAsking(pins.now(), transaction.isOpen())) {
       return Verdict.ASK;
     }
     boolean keep = transaction.isOpen() || pins.pinned() || values.expectsReader();
-    return keep ? Verdict.KEEP : giveBack();
+    return keep ? Verdict.KEEP : giveBack(false);
   }
 
   @Override
@@ -448,13 +498,14 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     makeNotes();
     UnclearEffects.Findings findings = doubts.findings(answer);
     if (findings == null) {
-      if (doubts.areAboutTransaction()) {
+      if (doubts.areAboutTransaction() || doubts.areAboutSettings()) {
         pins.add(PinReason.UNKNOWN);
       }
       doubts.forget();
       return Verdict.KEEP;
     }
     questionNoticed = !findings.unnoticed();
+    noteFoundSettings(findings.settings());
     if (findings.transactionOpen()) {
       transaction.found();
       pins.leaveSomething();
@@ -465,6 +516,14 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
       doubts.settled();
     }
     return verdict();
+  }
+
+  private void noteFoundSettings(FoundSettings found) {
+    settings.found(found, login.baseline());
+    if (remains != null && !transaction.owesBeginning()) {
+      remains.recordSettings(settings.current());
+    }
+    procedures.in(settings.database());
   }
 
   private void apply() {
@@ -489,7 +548,6 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   @Override
   public Verdict left() {
     makeNotes();
-    boolean spoilt = pins.now().after() == AfterPin.CLOSE;
     boolean begun = unanswered && !values.needsAnotherConnection();
     if (begun) {
       // The server will not be asked about doubts any more.
@@ -500,18 +558,29 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     if (perhapsOpen || didMore || handles.prepared().hasLostTrack()) {
       pins.leaveSomething();
     }
-    Verdict verdict = giveBack();
-    return spoilt ? Verdict.CLOSE : verdict;
+    return giveBack(perhapsOpen);
   }
 
-  private Verdict giveBack() {
+  /** Gives the connection back; {@code inTransaction} tells whether one may be open on it. */
+  private Verdict giveBack(boolean inTransaction) {
     boolean dirty = pins.areDirty() || alwaysReset;
+    Verdict verdict = dirty ? Verdict.RETURN_DIRTY : Verdict.RETURN_CLEAN;
+    if (dirty && remains != null) {
+      verdict = resetVerdict(remains, inTransaction);
+    }
     remains = null;
     handles.released();
     values.released();
     transaction.forget();
     doubts.forget();
     pins.nothing();
-    return dirty ? Verdict.RETURN_DIRTY : Verdict.RETURN_CLEAN;
+    return verdict;
+  }
+
+  /** Decides whether a reset makes the connection fit again. */
+  private Verdict resetVerdict(Remains left, boolean inTransaction) {
+    Leftovers leftovers =
+        Leftovers.of(pins.now(), settings.current(), inTransaction, pins.isBulkLoadSpoilt());
+    return leftovers.canBeRemoved(left.plan()) ? Verdict.RETURN_DIRTY : Verdict.CLOSE;
   }
 }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The unclear effects of a session on its connection, about which only its server can tell: an open
- * transaction that the server did not report, temporary tables and cursors that may be gone, and
- * the effects of called procedures.
+ * transaction that the server did not report, temporary tables and cursors that may be gone, the
+ * effects of called procedures, and options that an inner scope may have left set.
  *
  * <p>A client must not notice the question. The question sets {@code @@ROWCOUNT} and
  * {@code @@ERROR} to 0, and reads both first: if they were not 0, a later batch that reads them
@@ -34,7 +34,9 @@ final class UnclearEffects {
 
   private boolean transaction;
   private boolean pins;
+  private boolean settings;
   private @Nullable PinQuestion asked;
+  private boolean askedForSettings;
   private boolean askedForProcedures;
   private final CalledProcedures procedures;
 
@@ -61,6 +63,16 @@ final class UnclearEffects {
             || (failed && !request.pins().isEmpty());
   }
 
+  /** Options may have been set that the server does not restore at the end of their scope. */
+  void aboutSettings() {
+    settings = true;
+  }
+
+  /** Returns whether it is unclear which options are set. */
+  boolean areAboutSettings() {
+    return settings;
+  }
+
   /** Returns whether it is unclear if a transaction is open. */
   boolean areAboutTransaction() {
     return transaction;
@@ -69,12 +81,14 @@ final class UnclearEffects {
   /** The transaction is clear now; pins stay unclear, since a rollback may bring them back. */
   void transactionKnown() {
     transaction = false;
+    settings = false;
   }
 
   /** The server has answered the question; the answer may lead to further questions. */
   void settled() {
     transaction = false;
     pins = false;
+    settings = false;
     asked = null;
   }
 
@@ -90,6 +104,7 @@ final class UnclearEffects {
    */
   boolean isWorthAsking(Pins held, boolean transactionOpen) {
     return transaction
+        || settings
         || ((pins || procedures.areOpen()) && !transactionOpen && canAllBeGone(held));
   }
 
@@ -106,7 +121,11 @@ final class UnclearEffects {
   ServerQuestion question(Pins held, long descriptor) {
     asked = pins ? held.question() : null;
     askedForProcedures = procedures.areOpen();
+    askedForSettings = settings;
     StringBuilder text = new StringBuilder(OWN);
+    if (askedForSettings) {
+      text.append(',').append(FoundSettings.COLUMNS);
+    }
     if (askedForProcedures) {
       text.append(SCHEMA);
     }
@@ -128,7 +147,8 @@ final class UnclearEffects {
   @Nullable Findings findings(@Nullable ServerAnswer answer) {
     List<List<String>> rows = answer == null ? List.of() : answer.rows();
     List<String> row = rows.isEmpty() ? List.of() : rows.getFirst();
-    int beforePins = OWN_COLUMNS + (askedForProcedures ? 1 : 0);
+    int beforeSchema = OWN_COLUMNS + (askedForSettings ? FoundSettings.WIDTH : 0);
+    int beforePins = beforeSchema + (askedForProcedures ? 1 : 0);
     if (row.size() != beforePins + (asked == null ? 0 : asked.asked().size())) {
       return null;
     }
@@ -140,8 +160,12 @@ final class UnclearEffects {
     }
     boolean unnoticed = ZERO.equals(own.get(0)) && ZERO.equals(own.get(1));
     boolean open = !ZERO.equals(own.get(2));
-    String schema = askedForProcedures ? row.get(OWN_COLUMNS) : "";
-    return new Findings(unnoticed, open, ofPins, schema, rows.subList(1, rows.size()));
+    String schema = askedForProcedures ? row.get(beforeSchema) : "";
+    FoundSettings found =
+        askedForSettings
+            ? new FoundSettings(row.subList(OWN_COLUMNS, beforeSchema))
+            : FoundSettings.NONE;
+    return new Findings(unnoticed, open, found, ofPins, schema, rows.subList(1, rows.size()));
   }
 
   private static boolean isNumberOrNull(String value) {
@@ -166,6 +190,7 @@ final class UnclearEffects {
    *
    * @param unnoticed whether the question changed no value that the client could read
    * @param transactionOpen whether a transaction is open
+   * @param settings the options in force, if they were asked for
    * @param pins the values of the pins that were asked for
    * @param schema the schema in which unqualified names are looked up first
    * @param procedures the rows about procedures
@@ -173,6 +198,7 @@ final class UnclearEffects {
   record Findings(
       boolean unnoticed,
       boolean transactionOpen,
+      FoundSettings settings,
       List<String> pins,
       String schema,
       List<List<String>> procedures) {}

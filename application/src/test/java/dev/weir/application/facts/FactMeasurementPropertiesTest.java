@@ -66,6 +66,19 @@ class FactMeasurementPropertiesTest {
       server.fails = step -> step.number() == failing;
     }
 
+    /** Returns whether no state of this kind can be created, or nobody could see it. */
+    boolean refusesToCreate(StateKind state) {
+      return switch (state) {
+        case TEMP_TABLE -> server.refuses.test(MeasuringTexts.CREATE_TABLE);
+        case CURSOR -> server.refuses.test("DECLARE weir CURSOR GLOBAL FOR SELECT 1");
+        case PREPARED_HANDLE -> server.refuses.test("EXEC sp_prepare");
+        case SESSION_CONTEXT ->
+            server.refuses.test("EXEC sp_set_session_context N'weir', N'set'")
+                || server.untold.contains(MeasuredValue.SESSION_CONTEXT);
+        default -> false;
+      };
+    }
+
     private static <T> Set<T> some(RandomGenerator random, List<T> all, int oneOf) {
       List<T> chosen = new ArrayList<>(all);
       chosen.removeIf(any -> random.nextInt(oneOf) > 0);
@@ -84,7 +97,9 @@ class FactMeasurementPropertiesTest {
           for (ResetWay way : ResetWay.values()) {
             for (StateKind state : StateKind.values()) {
               ResetEffect told = result.facts().after(way, state);
-              if (told != ResetEffect.UNKNOWN) {
+              if (told == ResetEffect.ABSENT) {
+                assertTrue(drawn.refusesToCreate(state), way + " " + state);
+              } else if (told != ResetEffect.UNKNOWN) {
                 assertEquals(drawn.effects.get(new ResetFact(way, state)), told, way + " " + state);
               }
             }

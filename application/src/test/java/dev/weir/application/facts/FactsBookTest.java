@@ -2,7 +2,6 @@ package dev.weir.application.facts;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.weir.application.facts.FactsBook.Task;
@@ -19,6 +18,8 @@ import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.LoginOptions;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ProtocolVersion;
+import dev.weir.domain.settings.Assignment;
+import dev.weir.domain.settings.SessionOption;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,6 +27,9 @@ import org.junit.jupiter.api.Test;
 class FactsBookTest {
   private static final int SQL_2022 = 16 << 24;
   private static final int SQL_2025 = 17 << 24;
+
+  private static final MeasuredBaseline READ =
+      new MeasuredBaseline("AppDB", "us_english", 5496, 2, "mdy", 7, -1, 2_147_483_647, 0);
 
   private final FactsBook book = new FactsBook(FactsPolicy.MEASURE);
   private final LoginProfile ann = profile("ann", false);
@@ -56,7 +60,7 @@ class FactsBookTest {
     return new FactResult(
         ServerFacts.SQL_SERVER,
         ReplicaRole.PRIMARY,
-        MeasuredBaseline.UNKNOWN,
+        READ,
         isComplete,
         isComplete,
         8);
@@ -68,7 +72,7 @@ class FactsBookTest {
     assertEquals(Task.NONE, begin(ann, SQL_2022, Duration.ZERO));
     assertEquals(ServerFacts.CAREFUL, book.of(server(ann, SQL_2022)));
 
-    book.measured(server(ann, SQL_2022), ann, result(true), 0);
+    book.measured(ann, login(SQL_2022, "us_english"), result(true), 0);
 
     assertEquals(ServerFacts.SQL_SERVER, book.of(server(ann, SQL_2022)));
     assertEquals(Task.NONE, begin(ann, SQL_2022, Duration.ofDays(1)));
@@ -78,7 +82,7 @@ class FactsBookTest {
   @Test
   void anotherVersionOrIntentIsMeasuredApart() {
     begin(ann, SQL_2022, Duration.ZERO);
-    book.measured(server(ann, SQL_2022), ann, result(true), 0);
+    book.measured(ann, login(SQL_2022, "us_english"), result(true), 0);
 
     assertEquals(Task.MEASURE, begin(ann, SQL_2025, Duration.ZERO));
     assertFalse(book.hasOnlyVersionOf(server(ann, SQL_2025)));
@@ -100,7 +104,7 @@ class FactsBookTest {
     Duration delay = FactsBook.FIRST_DELAY;
     for (int i = 0; i < 8; i++) {
       assertEquals(Task.MEASURE, begin(ann, SQL_2022, at));
-      book.measured(server(ann, SQL_2022), ann, result(false), at.toNanos());
+      book.measured(ann, login(SQL_2022, "us_english"), result(false), at.toNanos());
       assertEquals(Task.NONE, begin(ann, SQL_2022, at.plus(delay).minusNanos(1)));
       at = at.plus(delay);
       delay = delay.multipliedBy(2);
@@ -111,15 +115,17 @@ class FactsBookTest {
   @Test
   void serverThatWasOutOfReachIsMeasuredAgainWhileItsFactsStay() {
     begin(ann, SQL_2022, Duration.ZERO);
-    book.measured(server(ann, SQL_2022), ann, result(true), 0);
+    book.measured(ann, login(SQL_2022, "us_english"), result(true), 0);
 
-    book.baselineRead(ann, MeasuredBaseline.UNKNOWN);
+    book.baselineRead(ann, login(SQL_2022, "us_english"), READ);
 
     book.serverLost();
 
-    assertNull(book.baseline(ann));
+    assertEquals(
+        MeasuredBaseline.UNKNOWN, book.baseline(ann, login(SQL_2022, "us_english")));
     assertEquals(ServerFacts.SQL_SERVER, book.of(server(ann, SQL_2022)));
-    assertEquals(Task.NONE, begin(ann, SQL_2022, FactsBook.SHORTEST_INTERVAL.minusNanos(1)));
+    assertEquals(
+        Task.READ_BASELINE, begin(ann, SQL_2022, FactsBook.SHORTEST_INTERVAL.minusNanos(1)));
     assertEquals(Task.MEASURE, begin(ann, SQL_2022, FactsBook.SHORTEST_INTERVAL));
     assertEquals(Task.NONE, begin(ann, SQL_2022, FactsBook.SHORTEST_INTERVAL));
   }
@@ -127,7 +133,7 @@ class FactsBookTest {
   @Test
   void factThatTrafficContradictsIsUnknownFromThenOn() {
     begin(ann, SQL_2022, Duration.ZERO);
-    book.measured(server(ann, SQL_2022), ann, result(true), 0);
+    book.measured(ann, login(SQL_2022, "us_english"), result(true), 0);
 
     assertTrue(book.revoke(server(ann, SQL_2022), ServerTrait.ACKNOWLEDGES_RESET));
     assertFalse(book.revoke(server(ann, SQL_2022), ServerTrait.ACKNOWLEDGES_RESET));
@@ -138,16 +144,46 @@ class FactsBookTest {
   }
 
   @Test
-  void languageThatTheLoginDidNotTellIsAskedOncePerProfile() {
+  void valuesAfterTheLoginAreReadOnceForAllLoginsOfAKind() {
     begin(ann, SQL_2022, Duration.ZERO);
+    book.measured(ann, login(SQL_2022, "us_english"), result(true), 0);
     LoginProfile bob = profile("bob", false);
 
-    assertEquals(Task.READ_BASELINE, book.begin(bob, login(SQL_2022, ""), 0));
-    book.baselineRead(bob, MeasuredBaseline.UNKNOWN);
+    assertEquals(Task.READ_BASELINE, book.begin(bob, login(SQL_2022, "Deutsch"), 0));
+    book.baselineRead(bob, login(SQL_2022, "Deutsch"), READ);
 
-    assertEquals(Task.NONE, book.begin(bob, login(SQL_2022, ""), 0));
-    assertEquals(MeasuredBaseline.UNKNOWN, book.baseline(bob));
-    assertNull(book.baseline(ann));
+    assertEquals(Task.NONE, book.begin(bob, login(SQL_2022, "Deutsch"), 0));
+    assertEquals(Task.NONE, book.begin(ann, login(SQL_2022, "Deutsch"), 0));
+    assertEquals(READ, book.baseline(ann, login(SQL_2022, "Deutsch")));
+    assertEquals(READ, book.baseline(bob, login(SQL_2022, "us_english")));
+  }
+
+  @Test
+  void resetPlanFollowsTheFactsAsTheyChange() {
+    ConnectionFacts facts = book.of(ann, login(SQL_2022, "us_english"));
+    assertFalse(facts.plan().canReset());
+
+    begin(ann, SQL_2022, Duration.ZERO);
+    book.measured(ann, login(SQL_2022, "us_english"), result(true), 0);
+    assertTrue(facts.plan().canResetInTransaction());
+    assertTrue(facts.plan().needsAcknowledgement());
+
+    book.revoke(facts.identity(), ServerTrait.ACKNOWLEDGES_RESET);
+    assertFalse(facts.plan().canReset());
+  }
+
+  @Test
+  void acceptedValuesAreForgottenWhenTheServerIsLost() {
+    AcceptedValues accepted = book.accepted(ann);
+    Assignment german = new Assignment(SessionOption.LANGUAGE, "Deutsch");
+    assertFalse(accepted.contains(german));
+    accepted.add(List.of(german));
+    assertTrue(book.accepted(ann).contains(german));
+    assertFalse(book.accepted(profile("bob", false)).contains(german));
+
+    book.serverLost();
+
+    assertFalse(accepted.contains(german));
   }
 
   @Test
@@ -155,7 +191,7 @@ class FactsBookTest {
     FactsBook careful = new FactsBook(FactsPolicy.CAREFUL);
     FactsBook assuming = new FactsBook(FactsPolicy.ASSUME_SQL_SERVER);
 
-    assertEquals(Task.NONE, careful.begin(ann, login(SQL_2022, "us_english"), 0));
+    assertEquals(Task.READ_BASELINE, careful.begin(ann, login(SQL_2022, "us_english"), 0));
     assertEquals(Task.NONE, assuming.begin(ann, login(SQL_2022, "us_english"), 0));
     assertEquals(ServerFacts.CAREFUL, careful.of(server(ann, SQL_2022)));
     assertEquals(ServerFacts.SQL_SERVER, assuming.of(server(ann, SQL_2022)));

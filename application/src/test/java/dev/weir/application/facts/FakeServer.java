@@ -90,6 +90,7 @@ final class FakeServer {
   private Map<MeasuredValue, String> fresh = Map.of();
   private final Set<String> handles = new TreeSet<>();
   private int lastHandle;
+  private int lastIdentity;
   private int transactions;
   private StateKind transactionKind = StateKind.TEXT_TRANSACTION;
 
@@ -117,6 +118,7 @@ final class FakeServer {
     state.put(MeasuredValue.ISOLATION, "2");
     state.put(MeasuredValue.DEADLOCK_PRIORITY, "0");
     state.put(MeasuredValue.SESSION_CONTEXT, MeasuredValue.NONE);
+    state.put(MeasuredValue.IDENTITY, MeasuredValue.NONE);
     state.put(MeasuredValue.ROWCOUNT, "2");
     fresh = Map.copyOf(state);
   }
@@ -196,7 +198,8 @@ final class FakeServer {
           TEMP_TABLE,
           CURSOR,
           CONTEXT_INFO,
-          SESSION_CONTEXT -> {
+          SESSION_CONTEXT,
+          IDENTITY -> {
         MeasuredValue reading = MeasuredValue.valueOf(kind.name());
         state.put(reading, fresh.get(reading));
       }
@@ -339,14 +342,18 @@ final class FakeServer {
       case "IF @@TRANCOUNT > 0 ROLLBACK" -> transactions = 0;
       case "BEGIN TRANSACTION" -> begin(StateKind.TEXT_TRANSACTION, announcesText);
       case "DELETE #weir" -> {
-        if (MeasuredValue.NONE.equals(state.get(MeasuredValue.TEMP_TABLE))) {
-          throw new Refusal(208);
-        }
+        requireTable();
         if ((bits() & IMPLICIT) != 0 && transactions == 0) {
           begin(StateKind.IMPLICIT_TRANSACTION, announcesImplicit);
         }
       }
-      case "CREATE TABLE #weir (n int NULL)" -> create(MeasuredValue.TEMP_TABLE, 2714);
+      case "CREATE TABLE #weir (n int IDENTITY, v int NULL)" -> create(MeasuredValue.TEMP_TABLE, 2714);
+      case "INSERT #weir (v) VALUES (1)" -> {
+        requireTable();
+        state.put(MeasuredValue.IDENTITY, String.valueOf(++lastIdentity));
+      }
+      case "DECLARE @weir TABLE(a int); INSERT @weir VALUES (1)" ->
+          state.put(MeasuredValue.IDENTITY, MeasuredValue.NONE);
       case "DROP TABLE #weir" -> drop(MeasuredValue.TEMP_TABLE, 3701);
       case "DECLARE weir CURSOR GLOBAL FOR SELECT 1" -> create(MeasuredValue.CURSOR, 16915);
       case "DEALLOCATE GLOBAL weir" -> drop(MeasuredValue.CURSOR, 16916);
@@ -356,6 +363,12 @@ final class FakeServer {
           state.put(MeasuredValue.SESSION_CONTEXT, MeasuredValue.NONE);
       case "OPEN weir", "DECLARE @h int", "DECLARE @n int" -> {}
       default -> runHandle(statement);
+    }
+  }
+
+  private void requireTable() {
+    if (MeasuredValue.NONE.equals(state.get(MeasuredValue.TEMP_TABLE))) {
+      throw new Refusal(208);
     }
   }
 

@@ -64,11 +64,11 @@ class AnotherRequestTest {
     recorded.done();
 
     asks("EXEC sp_execute 7");
-    session.stage().prepared(true);
+    session.stage().prepared();
     assertThat(recorded.done()).containsExactly(PREPARE);
     assertThat(connection.handles().size()).isZero();
 
-    session.stage().prepared(true);
+    session.stage().prepared();
     assertThat(recorded.done()).containsExactly(FORWARD_REQUEST);
   }
 
@@ -82,7 +82,7 @@ class AnotherRequestTest {
     assertThat(recorded.done()).contains(PREPARE, DROP_REQUEST, ANSWER_GIVEN_UP);
 
     asks("SELECT 2");
-    session.stage().prepared(true);
+    session.stage().prepared();
 
     assertThat(recorded.done()).containsExactly(FORWARD_REQUEST);
   }
@@ -101,7 +101,7 @@ class AnotherRequestTest {
     session.stage().lent(new Remains(false));
     recorded.done();
     lending.transaction().begunBeforehand(4711);
-    session.stage().prepared(true);
+    session.stage().prepared();
     assertThat(recorded.done()).containsExactly(PREPARE_STATEMENT);
 
     session.stage().serverGone(RecordedSession.CLOSED);

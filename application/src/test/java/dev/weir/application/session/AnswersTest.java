@@ -77,13 +77,13 @@ class AnswersTest {
   }
 
   @Test
-  void aBulkLoadWhoseRowsAreBrokenOffKeepsNothing() {
+  void bulkLoadWhoseRowsAreBrokenOffLeavesTheConnectionToBeReset() {
     answered("INSERT BULK t (a int)");
     texts.summary.begin(lending);
     texts.summary.bulkLoad();
     lending.beginRequest(texts.summary.partly(List.of(), false), false);
     lending.server().error();
 
-    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_DIRTY);
   }
 }

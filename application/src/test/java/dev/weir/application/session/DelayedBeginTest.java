@@ -32,11 +32,7 @@ class DelayedBeginTest {
       new RequestSummary(new ProcedurePolicy(Mode.PIN, Set.of()));
   private final TransactionLending lending =
       new TransactionLending(
-          SettingsBaseline.of(
-              new LoginOptions(
-                  null, null, ProtocolVersion.V7_4, true, false, false, false, null, null),
-              "AppDB",
-              "us_english"),
+          Lendings.atSqlServer(),
           new SettingsTable(10),
           Calls.ofOne(),
           false,
@@ -82,7 +78,9 @@ class DelayedBeginTest {
     assertThat(batch("UPDATE t SET a = 1")).isNull();
 
     assertThat(prelude())
-        .isEqualTo(new Prelude(false, "SET LOCK_TIMEOUT 5;BEGIN TRANSACTION", true));
+        .returns(false, Prelude::reset)
+        .returns("SET LOCK_TIMEOUT 5;BEGIN TRANSACTION", Prelude::text)
+        .returns(true, Prelude::begins);
     lending.transaction().begunBeforehand(SERVERS);
 
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
@@ -180,9 +178,9 @@ class DelayedBeginTest {
     batch("UPDATE t SET a = 1");
 
     assertThat(lending.preludeForNextRequest())
-        .isEqualTo(
-            new Prelude(
-                false, "SET TRANSACTION ISOLATION LEVEL SERIALIZABLE;BEGIN TRANSACTION", true));
+        .returns(false, Prelude::reset)
+        .returns("SET TRANSACTION ISOLATION LEVEL SERIALIZABLE;BEGIN TRANSACTION", Prelude::text)
+        .returns(true, Prelude::begins);
     lending.transaction().begunBeforehand(SERVERS);
     lending.answered();
     batch("UPDATE t SET a = 1");

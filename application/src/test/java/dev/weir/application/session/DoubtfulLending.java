@@ -22,6 +22,11 @@ final class DoubtfulLending implements Lending {
   private int open;
 
   @Override
+  public boolean canUse(Remains remains) {
+    return true;
+  }
+
+  @Override
   public @Nullable Prelude prelude(Remains remains) {
     return prelude;
   }

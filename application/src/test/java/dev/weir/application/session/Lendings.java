@@ -1,15 +1,31 @@
 package dev.weir.application.session;
 
+import dev.weir.application.facts.ConnectionFacts;
 import dev.weir.application.prepared.PreparedHandles;
 import dev.weir.application.prepared.PreparedStatements;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.login.CredentialProof;
+import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.LoginProfile;
-import dev.weir.domain.settings.SettingsBaseline;
+import dev.weir.domain.login.ProtocolVersion;
 import dev.weir.domain.settings.SettingsTable;
+import java.util.List;
 
 /** What sessions begin with that have just logged in. */
 final class Lendings {
+  private static final LoginProfile PROFILE =
+      new LoginProfile(
+          new BucketId("bucket-1"), "erp", new CredentialProof(new byte[] {1}), Calls.LOGIN);
+  private static final LoginFacts LOGIN =
+      new LoginFacts(
+          "AppDB",
+          "us_english",
+          List.of(),
+          "Microsoft SQL Server",
+          0x1000_0000,
+          ProtocolVersion.V7_4,
+          false);
+
   private Lendings() {}
 
   /** Of a session of its own login. */
@@ -34,16 +50,17 @@ final class Lendings {
 
   private static TransactionLending of(
       CalledProcedures procedures, boolean alwaysReset, ReadingHabit habit) {
-    SettingsBaseline baseline = SettingsBaseline.of(Calls.LOGIN, "AppDB", "us_english");
     return new TransactionLending(
-        baseline, new SettingsTable(10), procedures, alwaysReset, habit, noStatements());
+        atSqlServer(), new SettingsTable(10), procedures, alwaysReset, habit, noStatements());
   }
 
-  /** Of a session that shares its prepared statements with nobody. */
+  /** The facts of a server that is assumed to be SQL Server. */
+  static ConnectionFacts atSqlServer() {
+    return ConnectionFacts.assumed(PROFILE, LOGIN);
+  }
+
+  /** Of a session that shares its prepared statements with no other. */
   static PreparedHandles noStatements() {
-    LoginProfile profile =
-        new LoginProfile(
-            new BucketId("bucket-1"), "erp", new CredentialProof(new byte[] {1}), Calls.LOGIN);
-    return new PreparedHandles(new PreparedStatements(10, () -> 0), profile);
+    return new PreparedHandles(new PreparedStatements(10, () -> 0), PROFILE);
   }
 }

@@ -19,8 +19,6 @@ import dev.weir.application.session.RecordedSession.Action.Answer;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.error.WeirError;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A connection is made fit before the session's request goes to it. */
 class PreludeTest {
@@ -43,28 +41,42 @@ class PreludeTest {
     dirty.session.stage().lent(DIRTY);
     assertThat(dirty.done()).containsExactly(PREPARE);
 
-    dirty.session.stage().prepared(true);
+    dirty.session.stage().prepared();
     assertThat(dirty.done()).containsExactly(FORWARD_REQUEST);
     assertThat(dirty.session.state()).isEqualTo(SessionState.SERVED);
   }
 
   @Test
-  void whatThePreludeFailedToPrepareServesNobody() {
+  void requestWhosePreludeFailedIsServedByAnotherConnection() {
     RecordedSession settings = withSettings();
 
-    settings.session.stage().prepared(false);
+    settings.session.stage().preludeFailed(RecordedSession.REFUSED);
 
-    assertThat(settings.done())
-        .containsExactly(
-            DISCARD, DROP_REQUEST, new Answer(WeirError.CONNECTION_LOST), CLOSE_CLIENT);
-    assertThat(settings.session.state()).isEqualTo(SessionState.ENDED);
+    assertThat(settings.done()).containsExactly(DISCARD, RESUME_REQUEST);
+    assertThat(settings.session.state()).isEqualTo(SessionState.FREE);
+  }
+
+  @Test
+  void requestWhosePreludeFailsTwiceGetsTheReasonAndItsSessionGoesOn() {
+    RecordedSession resumed = RecordedSession.resuming();
+    resumed.session.stage().requestReady(true);
+    resumed.session.stage().lent(DIRTY);
+    resumed.session.stage().preludeFailed(RecordedSession.REFUSED);
+    resumed.session.stage().lent(DIRTY);
+    resumed.done();
+
+    resumed.session.stage().preludeFailed(RecordedSession.REFUSED);
+
+    assertThat(resumed.done())
+        .containsExactly(DISCARD, DROP_REQUEST, new Answer(WeirError.NOT_PREPARED));
+    assertThat(resumed.session.state()).isEqualTo(SessionState.FREE);
   }
 
   // ---- a connection that somebody else has spoilt ----
 
   @Test
   void aResetThatFailsIsTheFaultOfWhoHadTheConnectionAndNotOfWhoGetsIt() {
-    session.stage().prepared(false);
+    session.stage().preludeFailed(RecordedSession.REFUSED);
 
     assertThat(recorded.done()).containsExactly(DISCARD, RESUME_REQUEST);
     assertThat(session.state()).isEqualTo(SessionState.FREE);
@@ -87,23 +99,18 @@ class PreludeTest {
     assertThat(recorded.done()).containsExactly(DISCARD, RESUME_REQUEST);
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void aRequestIsTriedTwiceAndNotWithoutEnd(boolean gone) {
+  @Test
+  void requestIsTriedTwiceAndNotWithoutEnd() {
     RecordedSession resumed = RecordedSession.resuming();
     resumed.session.stage().requestReady(true);
     resumed.session.stage().lent(DIRTY);
-    resumed.session.stage().prepared(false);
+    resumed.session.stage().preludeFailed(RecordedSession.REFUSED);
     assertThat(resumed.done()).containsExactly(ACQUIRE, PREPARE, DISCARD, RESUME_REQUEST, ACQUIRE);
     assertThat(resumed.session.state()).isEqualTo(SessionState.QUEUED);
 
     resumed.session.stage().lent(DIRTY);
     resumed.done();
-    if (gone) {
-      resumed.session.stage().serverGone(RecordedSession.CLOSED);
-    } else {
-      resumed.session.stage().prepared(false);
-    }
+    resumed.session.stage().serverGone(RecordedSession.CLOSED);
 
     assertThat(resumed.done())
         .endsWith(DROP_REQUEST, new Answer(WeirError.CONNECTION_LOST), CLOSE_CLIENT)
@@ -116,7 +123,7 @@ class PreludeTest {
     for (int request = 0; request < 3; request++) {
       resumed.session.stage().requestReady(true);
       resumed.session.stage().lent(DIRTY);
-      resumed.session.stage().prepared(false);
+      resumed.session.stage().preludeFailed(RecordedSession.REFUSED);
       resumed.session.stage().refused(new ClientError(WeirError.QUEUE_TIMEOUT, "late"));
       assertThat(resumed.session.state()).isEqualTo(SessionState.FREE);
     }
@@ -127,7 +134,7 @@ class PreludeTest {
     session.stage().attention();
     recorded.done();
 
-    session.stage().prepared(false);
+    session.stage().preludeFailed(RecordedSession.REFUSED);
 
     assertThat(recorded.done()).containsExactly(DISCARD);
     assertThat(session.state()).isEqualTo(SessionState.FREE);
@@ -168,7 +175,7 @@ class PreludeTest {
     assertThat(recorded.done())
         .containsExactly(DROP_REQUEST, ANSWER_GIVEN_UP, ACKNOWLEDGE_ATTENTION);
 
-    session.stage().prepared(true);
+    session.stage().prepared();
     assertThat(recorded.done()).isEmpty();
     assertThat(session.state()).isEqualTo(SessionState.KEPT);
   }
@@ -179,7 +186,7 @@ class PreludeTest {
     assertThat(session.stage().requestReady(true)).isTrue();
     recorded.done();
 
-    session.stage().prepared(true);
+    session.stage().prepared();
 
     assertThat(recorded.done()).containsExactly(FORWARD_REQUEST);
   }
@@ -191,7 +198,7 @@ class PreludeTest {
     assertThat(session.stage().requestReady(true)).isTrue();
     recorded.done();
 
-    session.stage().prepared(true);
+    session.stage().prepared();
 
     assertThat(recorded.done()).containsExactly(GIVE_BACK_DIRTY, RESUME_REQUEST);
     assertThat(session.state()).isEqualTo(SessionState.FREE);
@@ -202,7 +209,7 @@ class PreludeTest {
     session.stage().clientGone();
     assertThat(recorded.done()).containsExactly(DROP_REQUEST);
 
-    session.stage().prepared(true);
+    session.stage().prepared();
     assertThat(recorded.done()).containsExactly(GIVE_BACK_DIRTY);
     assertThat(session.state()).isEqualTo(SessionState.ENDED);
   }

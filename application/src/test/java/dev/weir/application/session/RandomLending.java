@@ -15,6 +15,11 @@ final class RandomLending implements Lending {
   }
 
   @Override
+  public boolean canUse(Remains remains) {
+    return true;
+  }
+
+  @Override
   public @Nullable Prelude prelude(Remains remains) {
     return random.nextBoolean() ? Prelude.RESET : null;
   }

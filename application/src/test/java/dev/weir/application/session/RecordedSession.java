@@ -40,6 +40,7 @@ final class RecordedSession implements SessionActions {
     ASK,
     RESUME_REQUEST,
     DISCARD,
+    CLOSE_UNFIT,
     HEAR_OUT,
     END_OVERDUE_RESPONSE
   }
@@ -52,6 +53,8 @@ final class RecordedSession implements SessionActions {
   static final Remains CLEAN = new Remains(false);
   static final Remains DIRTY = new Remains(true);
   static final Duration QUERY = Duration.ofMinutes(1);
+  static final PreludeFailure REFUSED =
+      new PreludeFailure(PreludeFailure.Cause.REFUSED, 104_409, List.of());
   static final Duration CLIENT_IDLE = Duration.ofMinutes(15);
   static final SessionLimits LIMITS =
       new SessionLimits(
@@ -258,6 +261,12 @@ final class RecordedSession implements SessionActions {
   public void discard() {
     kept = null;
     actions.add(Plain.DISCARD);
+  }
+
+  @Override
+  public void closeUnfit() {
+    kept = null;
+    actions.add(Plain.CLOSE_UNFIT);
   }
 
   @Override

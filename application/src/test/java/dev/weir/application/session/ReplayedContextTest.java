@@ -55,7 +55,7 @@ class ReplayedContextTest {
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
 
     lending.beginRequest(batch("SELECT 1"), true);
-    assertThat(lending.prelude(new Remains(false))).isEqualTo(new Prelude(false, REPLAY, false));
+    assertThat(lending.prelude(new Remains(false))).returns(REPLAY, Prelude::text);
   }
 
   @Test
@@ -68,7 +68,9 @@ class ReplayedContextTest {
     other.beginRequest(batch("SELECT 1"), true);
 
     assertThat(other.prelude(connection))
-        .isEqualTo(new Prelude(true, "SET TRANSACTION ISOLATION LEVEL READ COMMITTED", false));
+        .returns(true, Prelude::reset)
+        .returns(Prelude.RESET.text(), Prelude::text)
+        .returns(false, Prelude::begins);
   }
 
   @Test
@@ -131,7 +133,7 @@ class ReplayedContextTest {
 
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
     lending.beginRequest(batch("SELECT 1"), true);
-    assertThat(lending.prelude(new Remains(false))).isEqualTo(new Prelude(false, REPLAY, false));
+    assertThat(lending.prelude(new Remains(false))).returns(REPLAY, Prelude::text);
   }
 
   @Test

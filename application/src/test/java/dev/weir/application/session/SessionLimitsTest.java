@@ -151,7 +151,7 @@ class SessionLimitsTest {
     passAlmost(recorded, LIMITS.transaction());
     recorded.session.stage().requestReady(true);
     if (state != SessionState.PREPARING) {
-      recorded.session.stage().prepared(true);
+      recorded.session.stage().prepared();
     }
     if (state == SessionState.CONFIRMING) {
       recorded.session.stage().responseEnded(false);

@@ -273,8 +273,8 @@ final class SessionWorld extends TellingActions {
     // The end of a response that took too long is kept back.
     relayed &= session.state() != SessionState.OVERDUE;
     switch (response) {
-      case PRELUDE_DONE -> session.stage().prepared(true);
-      case PRELUDE_FAILED -> session.stage().prepared(false);
+      case PRELUDE_DONE -> session.stage().prepared();
+      case PRELUDE_FAILED -> session.stage().preludeFailed(RecordedSession.REFUSED);
       case ANSWER -> told(new ServerAnswer(List.of()));
       case NO_ANSWER -> told(null);
       case PACKET -> {
@@ -393,6 +393,11 @@ final class SessionWorld extends TellingActions {
 
   @Override
   public void discard() {
+    connectionEnds();
+  }
+
+  @Override
+  public void closeUnfit() {
     connectionEnds();
   }
 

@@ -130,7 +130,9 @@ class TransactionLendingTest {
 
     lending.beginRequest(batch("SELECT 1"), true);
     assertThat(lending.prelude(new Remains(false)))
-        .isEqualTo(new Prelude(false, "SET LOCK_TIMEOUT 1000;SET TEXTSIZE 500", false));
+        .returns(false, Prelude::reset)
+        .returns("SET LOCK_TIMEOUT 1000;SET TEXTSIZE 500", Prelude::text)
+        .returns(false, Prelude::begins);
   }
 
   @Test
@@ -156,7 +158,9 @@ class TransactionLendingTest {
 
     lending.beginRequest(batch("SELECT 1"), true);
     assertThat(lending.prelude(new Remains(false)))
-        .isEqualTo(new Prelude(false, "SET LOCK_TIMEOUT 1000", false));
+        .returns(false, Prelude::reset)
+        .returns("SET LOCK_TIMEOUT 1000", Prelude::text)
+        .returns(false, Prelude::begins);
   }
 
   @Test
@@ -176,7 +180,9 @@ class TransactionLendingTest {
 
     lending.beginRequest(batch("SELECT 1"), true);
     assertThat(lending.prelude(new Remains(false)))
-        .isEqualTo(new Prelude(false, "USE [Other]", false));
+        .returns(false, Prelude::reset)
+        .returns("USE [Other]", Prelude::text)
+        .returns(false, Prelude::begins);
   }
 
   @Test
@@ -196,7 +202,9 @@ class TransactionLendingTest {
 
     lending.beginRequest(batch("SELECT 1"), true);
     assertThat(lending.prelude(new Remains(false)))
-        .isEqualTo(new Prelude(false, "SET TRANSACTION ISOLATION LEVEL SERIALIZABLE", false));
+        .returns(false, Prelude::reset)
+        .returns("SET TRANSACTION ISOLATION LEVEL SERIALIZABLE", Prelude::text)
+        .returns(false, Prelude::begins);
   }
 
   // ---- pins ----

@@ -109,7 +109,7 @@ final class TransactionWorld extends TellingActions {
     } else if (beforehand != null) {
       prelude = null;
       server.run(beforehand, lending);
-      session.stage().prepared(true);
+      session.stage().prepared();
     } else if (question) {
       question = false;
       session.stage().questionAnswered(random.nextInt(10) == 0 ? null : server.answer());
@@ -184,6 +184,11 @@ final class TransactionWorld extends TellingActions {
   @Override
   public void discard() {
     throw new AssertionError("nothing here breaks a connection");
+  }
+
+  @Override
+  public void closeUnfit() {
+    throw new AssertionError("a reset makes every connection fit here");
   }
 
   @Override

@@ -181,6 +181,13 @@ public record ClientError(WeirError kind, String text) {
         Map.of("bucket", bucket.value(), "reason", Wording.sentence(reason)));
   }
 
+  /** {@code reason} says what the server refused. */
+  public static ClientError notPrepared(BucketId bucket, String reason) {
+    return of(
+        WeirError.NOT_PREPARED,
+        Map.of("bucket", bucket.value(), "reason", Wording.sentence(reason)));
+  }
+
   /** {@code limit} is the instance's {@code max_clients}. */
   public static ClientError tooManyClients(int limit) {
     return of(WeirError.TOO_MANY_CLIENTS, Map.of("limit", Integer.toString(limit)));

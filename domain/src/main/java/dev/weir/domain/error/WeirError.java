@@ -266,7 +266,17 @@ public enum WeirError {
       SAFE,
       "Login not tried: the server of bucket {bucket} has refused too many logins from this address,"
           + " and one more is tried each second. Try again later. If all clients come through a load"
-          + " balancer, set proxy_protocol, so that they are not counted as one.");
+          + " balancer, set proxy_protocol, so that they are not counted as one."),
+
+  /** The server refused to make connections fit for the session, twice. */
+  NOT_PREPARED(
+      50024,
+      KEPT,
+      SERVER,
+      SAFE,
+      "Connection not prepared: the server of bucket {bucket} refused to give two connections this"
+          + " session's state: {reason}. Nothing of the request was executed. Set the options named"
+          + " here to values that the server accepts, or connect again.");
 
   /** The longest text: the limit of RAISERROR, which every client has room for. */
   public static final int MAX_TEXT_LENGTH = 2_047;

@@ -8,6 +8,8 @@ public enum ResetEffect {
   RESTORED,
   /** The state is as before the reset. */
   KEPT,
+  /** There is no such state: the server refuses to create it. */
+  ABSENT,
   /** There is no evidence, or the evidence contradicts itself. Rely on neither. */
   UNKNOWN;
 

@@ -47,7 +47,9 @@ public enum StateKind {
   /** CONTEXT_INFO. */
   CONTEXT_INFO,
   /** A key of the session context. */
-  SESSION_CONTEXT;
+  SESSION_CONTEXT,
+  /** The last identity value, which {@code @@IDENTITY} returns. */
+  IDENTITY;
 
   /** Returns the kind of this option's state; null for an option that is not measured. */
   public static @Nullable StateKind of(SessionOption option) {

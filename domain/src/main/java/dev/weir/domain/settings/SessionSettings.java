@@ -3,6 +3,7 @@ package dev.weir.domain.settings;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,17 +63,15 @@ public final class SessionSettings {
     return own == null ? "" : own;
   }
 
-  /** Returns the settings after a reset of the connection, which keeps only the isolation level. */
-  public SessionSettings afterReset() {
-    String isolation = values.get(SessionOption.ISOLATION);
-    if (values.size() == (isolation == null ? 0 : 1) && context.isEmpty()) {
-      return this;
-    }
-    EnumMap<SessionOption, String> left = new EnumMap<>(SessionOption.class);
-    if (isolation != null) {
-      left.put(SessionOption.ISOLATION, isolation);
-    }
-    return of(left, SessionContext.NONE);
+  /**
+   * Returns the settings after a reset of the connection.
+   *
+   * @param isKept tells of an option whether the server keeps its value
+   */
+  public SessionSettings afterReset(Predicate<SessionOption> isKept) {
+    EnumMap<SessionOption, String> left = new EnumMap<>(values);
+    left.keySet().removeIf(isKept.negate());
+    return left.size() == values.size() && context.isEmpty() ? this : of(left, SessionContext.NONE);
   }
 
   /** The keys of the session's context. */

@@ -4,6 +4,7 @@ import dev.weir.domain.login.LoginOptions;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,14 @@ public final class SettingsBaseline {
           SessionOption.ARITHIGNORE,
           SessionOption.IMPLICIT_TRANSACTIONS);
 
+  /** The switches of {@code @@OPTIONS} that a login of ODBC or OLE DB sets. */
+  private static final List<SessionOption> OF_INTERFACES =
+      Stream.concat(
+              SessionOption.ANSI.stream(),
+              Stream.of(SessionOption.ANSI_NULL_DFLT_OFF, SessionOption.CURSOR_CLOSE_ON_COMMIT))
+          .filter(option -> bitOf(option) != 0)
+          .toList();
+
   private final Map<SessionOption, String> values;
 
   private SettingsBaseline(Map<SessionOption, String> values) {
@@ -46,15 +55,13 @@ public final class SettingsBaseline {
   }
 
   /**
-   * Returns the values that are certain after such a login.
+   * Returns the values after such a login at a server that is assumed to be SQL Server.
    *
    * @param database the database that the server put the session in; empty if it did not tell
    * @param language the language that the server gave the session; empty if it did not tell
    */
   public static SettingsBaseline of(LoginOptions login, String database, String language) {
-    Map<SessionOption, String> values = new EnumMap<>(SessionOption.class);
-    putIfTold(values, SessionOption.DATABASE, database);
-    putIfTold(values, SessionOption.LANGUAGE, language);
+    Map<SessionOption, String> values = new EnumMap<>(told(database, language).values);
     values.put(SessionOption.ISOLATION, "READ COMMITTED");
     values.put(SessionOption.LOCK_TIMEOUT, "-1");
     values.put(SessionOption.ROWCOUNT, "0");
@@ -64,7 +71,7 @@ public final class SettingsBaseline {
     values.put(SessionOption.STATISTICS_TIME, Assignment.OFF);
     values.put(SessionOption.STATISTICS_PROFILE, Assignment.OFF);
     values.put(SessionOption.STATISTICS_XML, Assignment.OFF);
-    if (login.odbc() || login.oledb()) {
+    if (isOfProgrammingInterface(login)) {
       SessionOption.ANSI.forEach(option -> values.put(option, Assignment.ON));
       values.put(SessionOption.ANSI_NULL_DFLT_OFF, Assignment.OFF);
       values.put(SessionOption.CURSOR_CLOSE_ON_COMMIT, Assignment.OFF);
@@ -74,6 +81,24 @@ public final class SettingsBaseline {
     return new SettingsBaseline(values);
   }
 
+  /**
+   * Returns the values that a server told at a login; no other is known.
+   *
+   * @param database the database that the server put the session in; empty if it did not tell
+   * @param language the language that the server gave the session; empty if it did not tell
+   */
+  public static SettingsBaseline told(String database, String language) {
+    Map<SessionOption, String> values = new EnumMap<>(SessionOption.class);
+    putIfTold(values, SessionOption.DATABASE, database);
+    putIfTold(values, SessionOption.LANGUAGE, language);
+    return new SettingsBaseline(values);
+  }
+
+  /** ODBC and OLE DB have the server set options for the session (MS-TDS 2.2.6.4, fODBC). */
+  private static boolean isOfProgrammingInterface(LoginOptions login) {
+    return login.odbc() || login.oledb();
+  }
+
   private static void putIfTold(
       Map<SessionOption, String> values, SessionOption option, String value) {
     if (!value.isEmpty()) {
@@ -81,18 +106,37 @@ public final class SettingsBaseline {
     }
   }
 
+  /** Returns this baseline with a value that was read in a session that had just logged in. */
+  public SettingsBaseline with(SessionOption option, @Nullable String value) {
+    if (value == null) {
+      return this;
+    }
+    Map<SessionOption, String> known = new EnumMap<>(values);
+    known.put(option, value);
+    return new SettingsBaseline(known);
+  }
+
   /**
    * Returns this baseline with the value of {@code @@OPTIONS} in a session that had just logged in.
-   * Only the switches become known that no option of a database affects: an explicit value of
-   * another switch differs from its default even where both are equal now, because the default
-   * changes with the database.
+   * A switch that an option of the database affects becomes known only where the login has set it:
+   * else an explicit value differs from the default even where both are equal now, because the
+   * default changes with the database.
    */
-  public SettingsBaseline withOptions(int options) {
+  public SettingsBaseline withOptions(int options, LoginOptions login) {
     Map<SessionOption, String> known = new EnumMap<>(values);
     for (SessionOption option : OF_SESSIONS) {
-      known.put(option, (options & bitOf(option)) == 0 ? Assignment.OFF : Assignment.ON);
+      known.put(option, switchIn(options, option));
+    }
+    if (isOfProgrammingInterface(login)) {
+      for (SessionOption option : OF_INTERFACES) {
+        known.put(option, switchIn(options, option));
+      }
     }
     return new SettingsBaseline(known);
+  }
+
+  private static String switchIn(int options, SessionOption option) {
+    return (options & bitOf(option)) == 0 ? Assignment.OFF : Assignment.ON;
   }
 
   /** Returns the bit of an option in {@code @@OPTIONS}; 0 for an option that has none. */

@@ -1,5 +1,6 @@
 package dev.weir.domain.settings;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -8,9 +9,15 @@ import java.util.List;
  * @param reset whether the connection must be reset first, because a value has to return to an
  *     unknown baseline
  * @param text the statements, the isolation level last; empty if nothing changes
+ * @param settings the settings that the statements set
  */
-public record SettingsChange(boolean reset, String text) {
-  private static final SettingsChange NOTHING = new SettingsChange(false, "");
+public record SettingsChange(boolean reset, String text, List<Setting> settings) {
+  private static final SettingsChange NOTHING = new SettingsChange(false, "", List.of());
+
+  /** Keeps its own copy. */
+  public SettingsChange {
+    settings = List.copyOf(settings);
+  }
 
   /** Returns the change from one to the other, with a reset only if it is necessary. */
   public static SettingsChange between(
@@ -19,18 +26,22 @@ public record SettingsChange(boolean reset, String text) {
       return NOTHING;
     }
     Writer writer = new Writer(from, to, baseline);
-    return writer.write() ? new SettingsChange(false, writer.text()) : afterReset(to, baseline);
+    return writer.write() ? writer.change(false) : afterReset(to, baseline);
   }
 
   /**
-   * Returns the change from a reset connection to these settings. It always contains the isolation
-   * level: most servers keep it over a reset, a few did not.
+   * Returns the change from a connection that was reset and is as after its login to these
+   * settings.
    */
   public static SettingsChange afterReset(SessionSettings to, SettingsBaseline baseline) {
     Writer writer = new Writer(SessionSettings.INITIAL, to, baseline);
     writer.write();
-    writer.isolation();
-    return new SettingsChange(true, writer.text());
+    return writer.change(true);
+  }
+
+  /** Returns this change for a connection that must not be reset. */
+  public SettingsChange withoutReset() {
+    return reset ? new SettingsChange(false, text, settings) : this;
   }
 
   /** Returns the statement for one assignment. */
@@ -85,6 +96,7 @@ public record SettingsChange(boolean reset, String text) {
     private final SessionSettings to;
     private final SettingsBaseline baseline;
     private final StringBuilder text = new StringBuilder();
+    private final List<Setting> settings = new ArrayList<>();
 
     Writer(SessionSettings from, SessionSettings to, SettingsBaseline baseline) {
       this.from = from;
@@ -92,8 +104,8 @@ public record SettingsChange(boolean reset, String text) {
       this.baseline = baseline;
     }
 
-    String text() {
-      return text.toString();
+    SettingsChange change(boolean reset) {
+      return new SettingsChange(reset, text.toString(), settings);
     }
 
     /** Writes all statements; returns false if a value would have to return to an unknown one. */
@@ -112,7 +124,7 @@ public record SettingsChange(boolean reset, String text) {
                 : differs(option, languageSet && option.followsLanguage());
         if (option == SessionOption.LANGUAGE) {
           // The keys need their database, and must come before IMPLICIT_TRANSACTIONS is set.
-          context.forEach(each -> append(each.statement()));
+          context.forEach(each -> append(each, each.statement()));
         }
         if (!differs) {
           continue;
@@ -122,16 +134,9 @@ public record SettingsChange(boolean reset, String text) {
         if (value == null) {
           return false;
         }
-        append(statement(option, value));
+        append(new Assignment(option, value), statement(option, value));
       }
       return true;
-    }
-
-    void isolation() {
-      String level = baseline.value(SessionOption.ISOLATION);
-      if (to.changed(SessionOption.ISOLATION) == null && level != null) {
-        append(statement(SessionOption.ISOLATION, level));
-      }
     }
 
     private boolean differs(SessionOption option, boolean broughtByLanguage) {
@@ -154,7 +159,8 @@ public record SettingsChange(boolean reset, String text) {
       return from.changed(option) != null && to.changed(option) == null;
     }
 
-    private void append(String statement) {
+    private void append(Setting setting, String statement) {
+      settings.add(setting);
       text.append(text.isEmpty() ? "" : ";").append(statement);
     }
   }

@@ -122,6 +122,8 @@ final class Reading {
     effects.markNotWhole();
     if (scope.keepsSettings()) {
       pin(PinReason.UNSAFE_SET, option);
+    } else {
+      effects.addTrait(Trait.SETS_WITHIN);
     }
   }
 
@@ -150,6 +152,7 @@ final class Reading {
       effects.assign(assignment);
       effects.addStep(new Step.Set(assignment));
     } else {
+      effects.addTrait(Trait.SETS_WITHIN);
       effects.markNotWhole();
     }
   }
@@ -217,6 +220,8 @@ final class Reading {
       } else {
         undo(PinReason.UNSAFE_SET, option.name());
       }
+    } else {
+      effects.addTrait(Trait.SETS_WITHIN);
     }
   }
 }

@@ -32,6 +32,11 @@ public enum Trait {
    * a database is uncertain.
    */
   CHANGES_DATABASE,
+  /**
+   * The text sets options or uses another database in a scope of its own, at whose end SQL Server
+   * undoes that. Other servers may not.
+   */
+  SETS_WITHIN,
   /** The text may write data or objects. */
   WRITES,
   /** The text creates, changes or drops an object of the database: a table, a view, a type. */

@@ -1,0 +1,118 @@
+package dev.weir.application.session;
+
+import dev.weir.domain.facts.MeasuredBaseline;
+import dev.weir.domain.settings.Assignment;
+import dev.weir.domain.settings.SessionOption;
+import dev.weir.domain.settings.SessionSettings;
+import dev.weir.domain.settings.SettingsBaseline;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The options of a session as its server tells them. Asked for where a server does not undo what
+ * procedures and triggers set: a client of such a server sees their settings in its own session.
+ *
+ * @param values the values in the order of {@link #COLUMNS}; empty if they were not asked for
+ */
+record FoundSettings(List<String> values) {
+  /** Nothing was asked for. */
+  static final FoundSettings NONE = new FoundSettings(List.of());
+
+  /** The columns that ask for the values. */
+  static final String COLUMNS =
+      "CAST(@@OPTIONS AS nvarchar(11)),DB_NAME(),@@LANGUAGE,CAST(@@DATEFIRST AS nvarchar(11)),"
+          + "CAST(@@LOCK_TIMEOUT AS nvarchar(11)),CAST(@@TEXTSIZE AS nvarchar(11))";
+
+  /** The number of columns. */
+  static final int WIDTH = 6;
+
+  private static final int OPTIONS = 0;
+  private static final int DATABASE = 1;
+  private static final int LANGUAGE = 2;
+  private static final int DATEFIRST = 3;
+  private static final int LOCK_TIMEOUT = 4;
+  private static final int TEXTSIZE = 5;
+  private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,10}");
+
+  /**
+   * Returns the assignments that lead from what the session is known to have set to what the server
+   * tells. A value is left out if nothing is known to compare it with.
+   */
+  List<Assignment> differencesFrom(
+      SessionSettings current, SettingsBaseline baseline, MeasuredBaseline measured) {
+    List<Assignment> found = new ArrayList<>();
+    if (values.isEmpty()) {
+      return found;
+    }
+    addName(found, SessionOption.DATABASE, DATABASE, current, baseline);
+    addName(found, SessionOption.LANGUAGE, LANGUAGE, current, baseline);
+    addNumber(found, SessionOption.LOCK_TIMEOUT, LOCK_TIMEOUT, current, baseline);
+    addNumber(found, SessionOption.TEXTSIZE, TEXTSIZE, current, baseline);
+    addFirstDay(found, current, measured);
+    addSwitches(found, current, baseline);
+    return found;
+  }
+
+  private void addName(
+      List<Assignment> found,
+      SessionOption option,
+      int column,
+      SessionSettings current,
+      SettingsBaseline baseline) {
+    String told = values.get(column);
+    String known = current.value(option, baseline);
+    if (known != null && !told.isEmpty() && !told.equalsIgnoreCase(known)) {
+      found.add(new Assignment(option, told));
+    }
+  }
+
+  private void addNumber(
+      List<Assignment> found,
+      SessionOption option,
+      int column,
+      SessionSettings current,
+      SettingsBaseline baseline) {
+    String told = number(column);
+    String known = current.value(option, baseline);
+    if (told != null && known != null && !told.equals(known)) {
+      found.add(new Assignment(option, told));
+    }
+  }
+
+  /** A language brings its own first day, which is known for the language of the login only. */
+  private void addFirstDay(
+      List<Assignment> found, SessionSettings current, MeasuredBaseline measured) {
+    String told = number(DATEFIRST);
+    String set = current.changed(SessionOption.DATEFIRST);
+    boolean isOfLogin = current.changed(SessionOption.LANGUAGE) == null;
+    Integer ofLogin = isOfLogin ? measured.dateFirst() : null;
+    String known = set == null && ofLogin != null ? String.valueOf(ofLogin) : set;
+    if (told != null && known != null && !told.equals(known)) {
+      found.add(new Assignment(SessionOption.DATEFIRST, told));
+    }
+  }
+
+  private void addSwitches(
+      List<Assignment> found, SessionSettings current, SettingsBaseline baseline) {
+    String told = number(OPTIONS);
+    if (told == null) {
+      return;
+    }
+    int bits = Integer.parseInt(told);
+    for (SessionOption option : SessionOption.values()) {
+      int bit = SettingsBaseline.bitOf(option);
+      String known = bit == 0 ? null : current.value(option, baseline);
+      boolean isOn = (bits & bit) != 0;
+      if (known != null && isOn != known.equals(Assignment.of(option, true).value())) {
+        found.add(Assignment.of(option, isOn));
+      }
+    }
+  }
+
+  private @Nullable String number(int column) {
+    String told = values.get(column);
+    return NUMBER.matcher(told).matches() ? told : null;
+  }
+}
