@@ -200,9 +200,8 @@ public final class FactsBook {
     if (result.role() != ReplicaRole.UNKNOWN) {
       entry.identity = identity.in(result.role());
     }
-    if (!result.baseline().equals(MeasuredBaseline.UNKNOWN)) {
-      baselines.put(BaselineKey.of(profile, login), result.baseline());
-    }
+    // What was not read now is not asked for again before the next measuring.
+    baselines.put(BaselineKey.of(profile, login), result.baseline());
     if (result.isComplete()) {
       entry.isMeasured = true;
       entry.isStale = false;

@@ -1,9 +1,15 @@
 package dev.weir.application.session;
 
 import dev.weir.application.facts.ConnectionFacts;
+import dev.weir.application.facts.FactResult;
+import dev.weir.application.facts.FactsBook;
 import dev.weir.application.prepared.PreparedHandles;
 import dev.weir.application.prepared.PreparedStatements;
 import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.facts.FactsPolicy;
+import dev.weir.domain.facts.MeasuredBaseline;
+import dev.weir.domain.facts.ReplicaRole;
+import dev.weir.domain.facts.ServerFacts;
 import dev.weir.domain.login.CredentialProof;
 import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.LoginProfile;
@@ -46,6 +52,28 @@ final class Lendings {
   /** Of one more session with this knowledge of procedures. */
   static TransactionLending of(Procedures known) {
     return of(Calls.of(known), false, new ReadingHabit());
+  }
+
+  /** Of a session of its own login, at a server that was measured. */
+  static TransactionLending at(ConnectionFacts server) {
+    return new TransactionLending(
+        server,
+        new SettingsTable(10),
+        Calls.ofOne(),
+        false,
+        new ReadingHabit(),
+        noStatements());
+  }
+
+  /** The facts of a server that was measured. */
+  static ConnectionFacts measured(ServerFacts facts) {
+    MeasuredBaseline baseline =
+        new MeasuredBaseline("AppDB", "us_english", 5432, 2, "mdy", 7, -1, 2_147_483_647, 0);
+    FactsBook book = new FactsBook(FactsPolicy.MEASURE);
+    book.begin(PROFILE, LOGIN, 0);
+    book.measured(
+        PROFILE, LOGIN, new FactResult(facts, ReplicaRole.PRIMARY, baseline, true, true, 8), 0);
+    return book.of(PROFILE, LOGIN);
   }
 
   private static TransactionLending of(

@@ -106,13 +106,11 @@ public final class ServerFacts {
 
   /** Returns these facts without one that traffic has contradicted. */
   public ServerFacts revoked(ServerFact fact) {
-    Builder changed = toBuilder();
-    switch (fact) {
-      case ServerTrait trait -> changed.trait(trait, Truth.UNKNOWN);
-      case ResetFact reset -> changed.after(reset.way(), reset.state(), ResetEffect.UNKNOWN);
-      case SetIsolationFact ignored -> changed.setIsolation(SetReaction.UNKNOWN);
-    }
-    return changed.build();
+    return switch (fact) {
+      case ServerTrait trait -> with(trait, Truth.UNKNOWN);
+      case ResetFact reset -> with(reset.way(), reset.state(), ResetEffect.UNKNOWN);
+      case SetIsolationFact ignored -> with(SetReaction.UNKNOWN);
+    };
   }
 
   /** Returns the value of a fact, as in logs and reports. */
@@ -145,6 +143,21 @@ public final class ServerFacts {
         .filter(fact -> SQL_SERVER.isKnown(fact) && !isKnown(fact))
         .map(ServerFact::label)
         .toList();
+  }
+
+  /** Returns these facts with another effect of a reset. */
+  public ServerFacts with(ResetWay way, StateKind state, ResetEffect effect) {
+    return toBuilder().after(way, state, effect).build();
+  }
+
+  /** Returns these facts with another truth about a trait. */
+  public ServerFacts with(ServerTrait trait, Truth truth) {
+    return toBuilder().trait(trait, truth).build();
+  }
+
+  /** Returns these facts with another reaction to {@code SET TRANSACTION ISOLATION LEVEL}. */
+  public ServerFacts with(SetReaction reaction) {
+    return toBuilder().setIsolation(reaction).build();
   }
 
   private boolean isKnown(ServerFact fact) {
