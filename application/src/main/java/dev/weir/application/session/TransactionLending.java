@@ -293,8 +293,11 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
 
   @Override
   public boolean canUse(Remains found) {
+    if (plain && isFitAsItIs(found)) {
+      return true;
+    }
     ResetPlan plan = found.plan();
-    if ((plain && isFitAsItIs(found)) || (plan.isComplete() && plan.canResetInTransaction())) {
+    if (plan.restoresEverything()) {
       return true;
     }
     makeNotes();

@@ -50,6 +50,7 @@ public final class ResetPlan {
   private final MeasuredBaseline measured;
   private final boolean isAssumed;
   private final boolean isAcknowledged;
+  private final boolean isComplete;
   private final boolean canRestoreSettings;
   private final boolean canReset;
   private final boolean canResetInTransaction;
@@ -70,6 +71,7 @@ public final class ResetPlan {
     this.baseline = baseline;
     this.measured = measured;
     this.isAcknowledged = facts.has(ServerTrait.ACKNOWLEDGES_RESET);
+    this.isComplete = restoresAllStates();
     this.isolation = isolationStatement();
     String statements = statements();
     this.canRestoreSettings = statements != null;
@@ -116,6 +118,10 @@ public final class ResetPlan {
    * that SQL Server runs. Only then it is relied on for options that cannot be measured.
    */
   public boolean isComplete() {
+    return isComplete;
+  }
+
+  private boolean restoresAllStates() {
     for (StateKind state : StateKind.values()) {
       boolean isOther = state.isTransaction() || state == StateKind.ISOLATION;
       if (!isOther && !isGone(ResetWay.RESET, state)) {
@@ -123,6 +129,11 @@ public final class ResetPlan {
       }
     }
     return true;
+  }
+
+  /** Returns whether the reset makes a connection fit again whatever measured state was left. */
+  public boolean restoresEverything() {
+    return isComplete && canResetInTransaction && wipesValues();
   }
 
   /** Returns whether the server has to acknowledge the reset; else the text proves it. */
