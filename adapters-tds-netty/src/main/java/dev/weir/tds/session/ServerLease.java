@@ -372,6 +372,8 @@ final class ServerLease
 
   @Override
   public void closeUnfit() {
+    // The answer was passed on, and this session reads no further packet of the connection.
+    client.flush();
     bucket.watch().unfit();
     discard();
   }

@@ -45,6 +45,22 @@ public final class FactMeasurement {
           + "', CAST(DATABASEPROPERTYEX(DB_NAME(), N'Updateability') AS nvarchar(128))";
   private static final int MOST_FAILURES = 2;
 
+  /** The states that each message sets which sets any, and the values that show them. */
+  private static final Map<StateKind, MeasuredValue> ALWAYS_TRIED =
+      Map.of(
+          StateKind.LOCK_TIMEOUT, MeasuredValue.LOCK_TIMEOUT,
+          StateKind.TEMP_TABLE, MeasuredValue.TEMP_TABLE);
+
+  /** The states that are set until a message has failed. */
+  private static final Map<StateKind, MeasuredValue> TRIED_AT_FIRST =
+      Map.of(
+          StateKind.CURSOR, MeasuredValue.CURSOR,
+          StateKind.SESSION_CONTEXT, MeasuredValue.SESSION_CONTEXT,
+          StateKind.CONTEXT_INFO, MeasuredValue.CONTEXT_INFO,
+          StateKind.TEXTSIZE, MeasuredValue.TEXTSIZE,
+          StateKind.ROWCOUNT, MeasuredValue.ROWCOUNT,
+          StateKind.DEADLOCK_PRIORITY, MeasuredValue.DEADLOCK_PRIORITY);
+
   /** The purpose of a message, in the order of the messages. */
   private enum Phase {
     /** Reads the baseline, tries inner scopes, and begins a transaction by text. */
@@ -436,11 +452,22 @@ public final class FactMeasurement {
 
   /** A state that the server refuses to create each time is one that it does not have. */
   private void noteAttempts(StepAnswer answer) {
-    noteAttempt(answer, StateKind.TEMP_TABLE, MeasuredValue.TEMP_TABLE);
+    evidence.refuse(
+        MeasuringTexts.ANSI.stream()
+            .filter(option -> isRefused(answer, MeasuringTexts.keyOf(option)))
+            .toList());
+    ALWAYS_TRIED.forEach((state, value) -> noteAttempt(answer, state, value));
+    noteSwitch(answer, StateKind.NOCOUNT, SessionOption.NOCOUNT);
     if (!isPlain) {
-      noteAttempt(answer, StateKind.CURSOR, MeasuredValue.CURSOR);
-      noteAttempt(answer, StateKind.SESSION_CONTEXT, MeasuredValue.SESSION_CONTEXT);
+      TRIED_AT_FIRST.forEach((state, value) -> noteAttempt(answer, state, value));
+      noteSwitch(answer, StateKind.XACT_ABORT, SessionOption.XACT_ABORT);
       evidence.tried(StateKind.PREPARED_HANDLE, isRefused(answer, MeasuringTexts.HANDLE));
+    }
+  }
+
+  private void noteSwitch(StepAnswer answer, StateKind state, SessionOption option) {
+    if (base.has(MeasuredValue.OPTIONS)) {
+      evidence.tried(state, isRefused(answer, MeasuringTexts.keyOf(option)));
     }
   }
 

@@ -221,9 +221,13 @@ final class MeasuringTexts {
       boolean isOn = (bits & SettingsBaseline.bitOf(option)) != 0;
       text.append(
           attempt(
-              option.name().toLowerCase(Locale.ROOT),
+              keyOf(option),
               SettingsChange.statement(option, isOn ? "OFF" : "ON")));
     }
+  }
+
+  static String keyOf(SessionOption option) {
+    return option.name().toLowerCase(Locale.ROOT);
   }
 
   private static void addIfKnown(

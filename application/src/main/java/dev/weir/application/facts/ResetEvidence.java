@@ -7,6 +7,7 @@ import dev.weir.domain.facts.ServerFacts;
 import dev.weir.domain.facts.StateKind;
 import dev.weir.domain.settings.SessionOption;
 import dev.weir.domain.settings.SettingsBaseline;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -38,6 +39,9 @@ final class ResetEvidence {
 
   private final Map<ResetFact, ResetEffect> effects = new HashMap<>();
 
+  /** The bits of the switches that the server has refused to change: no session can change them. */
+  private int refusedSwitches;
+
   /** The states that the server refused to create; false for those that it also created. */
   private final Map<StateKind, Boolean> refused = new EnumMap<>(StateKind.class);
 
@@ -47,6 +51,11 @@ final class ResetEvidence {
         new ResetFact(way, state),
         effect,
         (first, second) -> first == second ? first : ResetEffect.UNKNOWN);
+  }
+
+  /** Sets the switches that the server has refused to change before the next comparison. */
+  void refuse(Collection<SessionOption> switches) {
+    refusedSwitches = maskOf(switches);
   }
 
   /** Adds an attempt to create a state of which there need be none. */
@@ -84,6 +93,10 @@ final class ResetEvidence {
     }
   }
 
+  private static int maskOf(Collection<SessionOption> options) {
+    return options.stream().mapToInt(SettingsBaseline::bitOf).reduce(0, (a, b) -> a | b);
+  }
+
   private void compareOptions(
       ResetWay way,
       StateKind state,
@@ -97,8 +110,8 @@ final class ResetEvidence {
     if (baseBits == null || beforeBits == null || afterBits == null) {
       return;
     }
-    int mask = options.stream().mapToInt(SettingsBaseline::bitOf).reduce(0, (a, b) -> a | b);
-    if (((baseBits ^ beforeBits) & mask) != mask) {
+    int mask = maskOf(options) & ~refusedSwitches;
+    if (mask == 0 || ((baseBits ^ beforeBits) & mask) != mask) {
       // A switch that was not seen to change is no evidence for the group.
       return;
     }

@@ -66,7 +66,7 @@ class FactMeasurementPropertiesTest {
       server.fails = step -> step.number() == failing;
     }
 
-    /** Returns whether no state of this kind can be created, or nobody could see it. */
+    /** Returns whether the server refuses to create state of this kind. */
     boolean refusesToCreate(StateKind state) {
       return switch (state) {
         case TEMP_TABLE -> server.refuses.test(MeasuringTexts.CREATE_TABLE);
@@ -75,7 +75,7 @@ class FactMeasurementPropertiesTest {
         case SESSION_CONTEXT ->
             server.refuses.test("EXEC sp_set_session_context N'weir', N'set'")
                 || server.untold.contains(MeasuredValue.SESSION_CONTEXT);
-        default -> false;
+        default -> server.refuses.test("SET " + state.name() + " ");
       };
     }
 
