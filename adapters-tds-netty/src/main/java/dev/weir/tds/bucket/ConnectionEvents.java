@@ -20,8 +20,12 @@ interface ConnectionEvents {
     resetFailed(connection, failure.reason());
   }
 
-  /** The server has answered a request that asked for a reset, and did not acknowledge it. */
-  default void resetUnacknowledged(PooledConnection connection) {
+  /**
+   * The server has answered a request that asked for a reset, and did not acknowledge it.
+   *
+   * @param isRefused whether the answer holds an error, which may be the refusal of the reset
+   */
+  default void resetUnacknowledged(PooledConnection connection, boolean isRefused) {
     connection.distrust();
   }
 

@@ -35,12 +35,15 @@ final class ConnectionFates implements ConnectionEvents {
   }
 
   @Override
-  public void resetUnacknowledged(PooledConnection connection) {
+  public void resetUnacknowledged(PooledConnection connection, boolean isRefused) {
     if (connection.facts().now().truth(ServerTrait.ACKNOWLEDGES_RESET) == Truth.NO) {
       // This server never acknowledges a reset, and its clients see what they would see direct.
       return;
     }
-    bucket.facts().revoke(connection, ServerTrait.ACKNOWLEDGES_RESET);
+    if (!isRefused) {
+      // A client can have a reset refused, for example while it impersonates another user.
+      bucket.facts().revoke(connection, ServerTrait.ACKNOWLEDGES_RESET);
+    }
     bucket.watch().resetOfClientMissing();
     log.atWarn()
         .addKeyValue("bucket", bucket.id())

@@ -78,6 +78,9 @@ public final class PooledConnection {
    */
   private long resetsBefore = NO_RESET;
 
+  /** The number of errors that the server had reported before that request. */
+  private long errorsBefore;
+
   /** True if the state of the connection is unknown, so that no other session may have it. */
   private boolean distrusted;
 
@@ -199,6 +202,7 @@ public final class PooledConnection {
   public void send(ByteBuf packet) {
     if (PacketHeader.isResetAt(packet, packet.readerIndex())) {
       resetsBefore = scanner.resets();
+      errorsBefore = scanner.errors();
     }
     writer.write(packet);
   }
@@ -348,7 +352,7 @@ public final class PooledConnection {
     boolean missing = scanner.resets() == resetsBefore;
     resetsBefore = NO_RESET;
     if (missing && !finished && !gone) {
-      events.resetUnacknowledged(this);
+      events.resetUnacknowledged(this, scanner.errors() > errorsBefore);
     }
   }
 

@@ -59,6 +59,11 @@ public final class ResponseScanner {
     shortTokens.callTransaction(descriptor);
   }
 
+  /** Returns the number of errors that the server has reported so far. */
+  public long errors() {
+    return shortTokens.errors();
+  }
+
   /** Returns the number of resets that the server has acknowledged so far. */
   public long resets() {
     return shortTokens.resets();

@@ -26,6 +26,7 @@ final class ShortTokenWalk extends TokenWalk {
   private final EnvironmentReader environment = new EnvironmentReader(body);
   private Step step = Step.END;
   private int token;
+  private long errors;
 
   ShortTokenWalk(ResponseDialect dialect) {
     this.dialect = dialect;
@@ -93,6 +94,11 @@ final class ShortTokenWalk extends TokenWalk {
     return in.skipPending();
   }
 
+  /** Returns the number of errors that the server has reported so far. */
+  long errors() {
+    return errors;
+  }
+
   /** Returns the number of resets that the server has acknowledged so far. */
   long resets() {
     return environment.resets();
@@ -122,8 +128,10 @@ final class ShortTokenWalk extends TokenWalk {
               body.u16(Short.BYTES),
               body.number(2 * Short.BYTES, dialect.countWidth()));
       case Tokens.RETURN_STATUS -> events.returnStatus(body.i32(0), body.offset() + body.length());
-      case Tokens.ERROR ->
-          events.error(body.i32(0), body.u8(Integer.BYTES), body.u8(Integer.BYTES + 1));
+      case Tokens.ERROR -> {
+        errors++;
+        events.error(body.i32(0), body.u8(Integer.BYTES), body.u8(Integer.BYTES + 1));
+      }
       case Tokens.INFO ->
           events.info(body.i32(0), body.u8(Integer.BYTES), body.u8(Integer.BYTES + 1));
       case Tokens.ENVIRONMENT_CHANGE -> environment.tell(events);

@@ -360,8 +360,6 @@ final class ServerLease
 
   @Override
   public void giveBack(boolean dirty) {
-    // The connection's next reader flushes its own client, not this one.
-    client.flush();
     bucket.giveBack(end(), dirty);
   }
 
@@ -372,8 +370,6 @@ final class ServerLease
 
   @Override
   public void closeUnfit() {
-    // The answer was passed on, and this session reads no further packet of the connection.
-    client.flush();
     bucket.watch().unfit();
     discard();
   }
@@ -382,6 +378,8 @@ final class ServerLease
   private PooledConnection end() {
     PooledConnection held = connection();
     connection = null;
+    // The connection's next reader flushes its own client, not this one.
+    client.flush();
     // This session will not hear when the connection becomes writable again.
     pauses.end(Reason.SERVER_FULL);
     inspection.connectionGone();

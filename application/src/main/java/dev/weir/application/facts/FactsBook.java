@@ -226,7 +226,10 @@ public final class FactsBook {
     servers.values().forEach(entry -> entry.isStale = true);
   }
 
-  /** Revokes a fact that traffic has contradicted; returns whether it was in force. */
+  /**
+   * Revokes a fact that traffic has contradicted; returns whether it was in force. The next login
+   * measures the server again.
+   */
   public boolean revoke(ServerIdentity identity, ServerFact fact) {
     Entry entry = servers.get(identity);
     if (entry == null || policy != FactsPolicy.MEASURE) {
@@ -236,6 +239,7 @@ public final class FactsBook {
     boolean wasKnown = !without.equals(entry.facts);
     if (wasKnown) {
       entry.facts = without;
+      entry.isStale = true;
       entry.revoked++;
       version++;
     }

@@ -141,6 +141,7 @@ class FactsBookTest {
     ServerFacts facts = book.of(server(ann, SQL_2022));
     assertEquals(Truth.UNKNOWN, facts.truth(ServerTrait.ACKNOWLEDGES_RESET));
     assertEquals(1, book.servers().getFirst().revoked());
+    assertEquals(Task.MEASURE, begin(ann, SQL_2022, FactsBook.SHORTEST_INTERVAL));
   }
 
   @Test
