@@ -124,10 +124,9 @@ public final class TransactionInspection implements RequestInspection {
     boolean keepsTransaction =
         (PacketHeader.statusAt(firstPacket, index) & PacketHeader.RESET_CONNECTION_KEEP_TRANSACTION)
             != 0;
-    if (lending.isInTransaction() || lending.isIsolationDoubtful()) {
-      // The transaction or isolation level belongs to this connection: the server performs the
-      // reset that the client asked for, and reports the end of the transaction whose descriptor
-      // the request bears.
+    if (lending.isResetInPlace()) {
+      // The server performs the reset that the client asked for, and reports the end of the
+      // transaction whose descriptor the request bears.
       lending.resetInPlace(keepsTransaction);
       watch.forgetStatements();
       return false;

@@ -51,7 +51,7 @@ record FoundSettings(List<String> values) {
     addNumber(found, SessionOption.LOCK_TIMEOUT, LOCK_TIMEOUT, current, baseline);
     addNumber(found, SessionOption.TEXTSIZE, TEXTSIZE, current, baseline);
     addFirstDay(found, current, measured);
-    addSwitches(found, current, baseline);
+    addSwitches(found, current, baseline, measured.options());
     return found;
   }
 
@@ -94,19 +94,29 @@ record FoundSettings(List<String> values) {
     }
   }
 
+  /** A switch that databases have an option for is compared with its value after the login. */
   private void addSwitches(
-      List<Assignment> found, SessionSettings current, SettingsBaseline baseline) {
-    String told = number(OPTIONS);
-    if (told == null) {
+      List<Assignment> found,
+      SessionSettings current,
+      SettingsBaseline baseline,
+      @Nullable Integer afterLogin) {
+    String options = number(OPTIONS);
+    if (options == null) {
       return;
     }
-    int bits = Integer.parseInt(told);
+    int bits = Integer.parseInt(options);
     for (SessionOption option : SessionOption.values()) {
       int bit = SettingsBaseline.bitOf(option);
-      String known = bit == 0 ? null : current.value(option, baseline);
-      boolean isOn = (bits & bit) != 0;
-      if (known != null && isOn != known.equals(Assignment.of(option, true).value())) {
-        found.add(Assignment.of(option, isOn));
+      if (bit == 0) {
+        continue;
+      }
+      String known = current.value(option, baseline);
+      if (known == null && afterLogin != null) {
+        known = Assignment.of(option, (afterLogin & bit) != 0).value();
+      }
+      Assignment told = Assignment.of(option, (bits & bit) != 0);
+      if (known != null && !known.equals(told.value())) {
+        found.add(told);
       }
     }
   }

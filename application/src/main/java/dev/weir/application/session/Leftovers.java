@@ -1,6 +1,7 @@
 package dev.weir.application.session;
 
 import dev.weir.domain.facts.ResetPlan;
+import dev.weir.domain.facts.ResetWay;
 import dev.weir.domain.facts.StateKind;
 import dev.weir.domain.pinning.AfterPin;
 import dev.weir.domain.pinning.Pin;
@@ -56,6 +57,19 @@ record Leftovers(
         collected.isUnmeasured,
         collected.isUnknown,
         pins.after() == AfterPin.CLOSE);
+  }
+
+  /**
+   * Returns whether the state behind a pin may still be there after a reset of this plan, so that
+   * the session keeps it even over its client's own reset.
+   */
+  static boolean isKept(Pin pin, ResetPlan plan) {
+    Collected collected = new Collected();
+    collected.add(pin);
+    boolean isOther = collected.isUnmeasured || collected.isUnknown;
+    return (isOther && !plan.isComplete())
+        || collected.kinds.stream()
+            .anyMatch(kind -> !plan.facts().restores(ResetWay.RESET, kind));
   }
 
   /** Returns whether settings have a value of an option that is not measured. */

@@ -240,9 +240,28 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   }
 
   /**
-   * The server carries out the reset on the connection that the session keeps: because of a
-   * transaction, since the server tells the client whether it stays, or because of an isolation
-   * level that only the server knows, which a reset leaves unchanged (MS-TDS 2.2.3.1.2).
+   * Returns whether only the server can carry out its client's reset, on the connection that the
+   * session keeps: because of a transaction, since the server tells the client whether it stays;
+   * because of an isolation level that only the server knows, which a reset leaves unchanged
+   * (MS-TDS 2.2.3.1.2); or because of state that this server is not known to remove by a reset.
+   */
+  public boolean isResetInPlace() {
+    return isInTransaction() || isIsolationDoubtful() || hasStateThatIsKept();
+  }
+
+  private boolean isIsolationDoubtful() {
+    return pins.now().all().contains(TrackedSettings.DOUBTFUL_ISOLATION);
+  }
+
+  private boolean hasStateThatIsKept() {
+    Remains held = remains;
+    return held != null
+        && pins.pinned()
+        && pins.now().all().stream().anyMatch(pin -> Leftovers.isKept(pin, held.plan()));
+  }
+
+  /**
+   * The server carries out the reset on the connection that the session keeps.
    *
    * @param keepsTransaction whether it is the reset that leaves a transaction open
    */
@@ -251,15 +270,12 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     // A delayed transaction begins in front of the request that carries the reset.
     reset(true);
     handles.wipedWithRequest();
-    Pins left = pins.now().afterReset(keepsTransaction);
+    Remains held = remains;
+    Pins left =
+        pins.now()
+            .afterReset(
+                keepsTransaction, pin -> held != null && Leftovers.isKept(pin, held.plan()));
     pins.become(doubtful ? left.with(TrackedSettings.DOUBTFUL_ISOLATION) : left);
-  }
-
-  /**
-   * Returns whether the isolation level is unknown, after a failed request that may have set it.
-   */
-  public boolean isIsolationDoubtful() {
-    return pins.now().all().contains(TrackedSettings.DOUBTFUL_ISOLATION);
   }
 
   @Override

@@ -254,7 +254,7 @@ class DelayedBeginTest {
     lending.transaction().beginNext();
     lending.server().cancelled();
     assertThat(lending.answered()).as("which isolation level it has").isEqualTo(Verdict.KEEP);
-    assertThat(lending.isIsolationDoubtful()).isTrue();
+    assertThat(lending.isResetInPlace()).isTrue();
 
     lending.resetInPlace(true);
 

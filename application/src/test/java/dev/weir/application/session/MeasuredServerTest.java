@@ -199,6 +199,19 @@ class MeasuredServerTest {
     assertThat(lending.settings().changed(SessionOption.DATABASE)).isEqualTo("Other");
   }
 
+  @Test
+  void tableThatTheServerKeepsOverAResetStaysWithItsSession() {
+    ConnectionFacts server = Lendings.measured(but(StateKind.TEMP_TABLE, ResetEffect.KEPT));
+    TransactionLending lending = Lendings.at(server);
+    ask(lending, server, "CREATE TABLE #t (a int)");
+    lending.answered();
+    assertThat(lending.isResetInPlace()).isTrue();
+
+    lending.resetInPlace(false);
+
+    assertThat(lending.pins().isPinned()).isTrue();
+  }
+
   // ---- inner scopes ----
 
   @Test

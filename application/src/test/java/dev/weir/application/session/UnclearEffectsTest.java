@@ -312,7 +312,7 @@ class UnclearEffectsTest {
     asks("SET TRANSACTION ISOLATION LEVEL SERIALIZABLE SET LOCK_TIMEOUT 5 SELECT 1 / 0");
     lending.server().error();
     lending.answered();
-    assertThat(lending.isIsolationDoubtful()).isTrue();
+    assertThat(lending.isResetInPlace()).isTrue();
 
     lending.resetInPlace(false);
     asks("SELECT 1");

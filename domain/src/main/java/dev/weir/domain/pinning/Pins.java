@@ -214,11 +214,13 @@ public final class Pins {
    * Returns these after the server executed the client's reset of its session.
    *
    * @param keepsTransaction whether the reset was the kind that keeps a transaction open
+   * @param isKept tells of a pin whether the server may keep its state over a reset
    */
-  public Pins afterReset(boolean keepsTransaction) {
+  public Pins afterReset(boolean keepsTransaction, Predicate<Pin> isKept) {
     return filter(
         pin ->
             pin.reason().after() == AfterPin.CLOSE
+                || isKept.test(pin)
                 || (keepsTransaction && pin.reason().ending() == PinEnding.WHEN_IDLE));
   }
 

@@ -115,15 +115,15 @@ class PinsTest {
   @ParameterizedTest
   @EnumSource(PinReason.class)
   void clientsOwnResetClearsTheSamePins(PinReason reason) {
-    Pins after = Pins.NONE.with(reason).afterReset(false);
+    Pins after = Pins.NONE.with(reason).afterReset(false, pin -> false);
     assertThat(after.isPinned()).isEqualTo(reason.after() == AfterPin.CLOSE);
   }
 
   @Test
   void aResetMayLeaveTheTransactionOpen() {
     Pins pins = Pins.NONE.with(T).with(PinReason.TRANSACTION);
-    assertThat(pins.afterReset(true).all()).containsExactly(Pin.of(PinReason.TRANSACTION));
-    assertThat(pins.afterReset(false)).isSameAs(Pins.NONE);
+    assertThat(pins.afterReset(true, pin -> false).all()).containsExactly(Pin.of(PinReason.TRANSACTION));
+    assertThat(pins.afterReset(false, pin -> false)).isSameAs(Pins.NONE);
   }
 
   @Test
