@@ -89,7 +89,10 @@ enum MeasuredValue {
         + from;
   }
 
-  /** Returns a value without the zeros with which servers fill CONTEXT_INFO up. */
+  /**
+   * Returns a value without the zeros with which servers fill CONTEXT_INFO up. Zeros alone are
+   * not the same as none.
+   */
   String normal(String value) {
     if (this != CONTEXT_INFO || !value.startsWith("0x")) {
       return value;
@@ -98,6 +101,6 @@ enum MeasuredValue {
     while (end > 2 && value.charAt(end - 1) == '0') {
       end--;
     }
-    return end == 2 ? NONE : value.substring(0, end);
+    return value.substring(0, end);
   }
 }

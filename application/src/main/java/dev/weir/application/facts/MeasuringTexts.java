@@ -286,8 +286,8 @@ final class MeasuringTexts {
       case DEADLOCK_PRIORITY -> number("SET DEADLOCK_PRIORITY ", base, reading);
       case TEMP_TABLE -> List.of("DROP TABLE #weir");
       case CURSOR -> List.of("DEALLOCATE GLOBAL weir");
-      case CONTEXT_INFO ->
-          value.equals(MeasuredValue.NONE) ? List.of("SET CONTEXT_INFO 0x") : List.of();
+      // No statement makes it NULL again: a client can tell NULL from zeros.
+      case CONTEXT_INFO -> List.of();
       case DATEFORMAT -> dateFormat(value);
       case ISOLATION -> isolation(value);
       case SESSION_CONTEXT -> List.of("EXEC sp_set_session_context N'weir', NULL");

@@ -35,6 +35,7 @@ public final class ResetPlan {
           StateKind.TEMP_TABLE,
           StateKind.PREPARED_HANDLE,
           StateKind.CURSOR,
+          StateKind.CONTEXT_INFO,
           StateKind.SESSION_CONTEXT);
 
   /** The plan for a server that is assumed to be SQL Server, and a login that told nothing. */
@@ -182,7 +183,6 @@ public final class ResetPlan {
             && restore(statements, StateKind.DATABASE, SessionOption.DATABASE)
             && restore(statements, StateKind.LANGUAGE, SessionOption.LANGUAGE)
             && restoreDates(statements, languageIsLeft)
-            && restore(statements, StateKind.CONTEXT_INFO, SessionOption.CONTEXT_INFO, "0x")
             && restore(statements, StateKind.NOCOUNT, SessionOption.NOCOUNT)
             && restore(statements, StateKind.XACT_ABORT, SessionOption.XACT_ABORT)
             && restore(

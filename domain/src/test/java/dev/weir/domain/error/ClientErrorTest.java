@@ -49,7 +49,8 @@ class ClientErrorTest {
         ClientError.loginQueueTimeout(BUCKET, Duration.ofSeconds(10)),
         ClientError.loginQueueFull(BUCKET, 1_000),
         ClientError.loginUnanswered(BUCKET, Duration.ofSeconds(3)),
-        ClientError.loginsRefusedTooOften(BUCKET));
+        ClientError.loginsRefusedTooOften(BUCKET),
+        ClientError.notPrepared(BUCKET, "error 2740 at setting LANGUAGE"));
   }
 
   static List<ClientError> withHugeParticulars() {

@@ -36,7 +36,8 @@ class WeirErrorTest {
             "50020 login_queue_timeout",
             "50021 login_queue_full",
             "50022 login_unanswered",
-            "50023 logins_refused_too_often");
+            "50023 logins_refused_too_often",
+            "50024 not_prepared");
   }
 
   @ParameterizedTest
