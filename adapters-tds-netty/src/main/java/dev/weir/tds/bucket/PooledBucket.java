@@ -242,8 +242,7 @@ public final class PooledBucket {
   }
 
   /** Notes that a prelude has failed on a connection, which its session closes. */
-  public void preludeFailed(
-      PooledConnection connection, Prelude prelude, PreludeFailure failure) {
+  public void preludeFailed(PooledConnection connection, Prelude prelude, PreludeFailure failure) {
     assert loop.inEventLoop();
     watch.preludeFailed(prelude, failure.reason());
     facts.contradict(connection, failure);

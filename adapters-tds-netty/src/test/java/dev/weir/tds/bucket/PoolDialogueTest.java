@@ -149,8 +149,7 @@ class PoolDialogueTest {
   void aLongOneGoesInPacketsOfTheAgreedSizeAndResetsWithTheFirst() {
     Prelude longOne = new Prelude(true, "SET NOCOUNT ON;".repeat(50), false);
     ByteBuf request =
-        new PreludeDialogue(longOne, new Outcome())
-            .message(ByteBufAllocator.DEFAULT, 512);
+        new PreludeDialogue(longOne, new Outcome()).message(ByteBufAllocator.DEFAULT, 512);
     try {
       assertThat(PacketHeader.lengthAt(request, 0)).isEqualTo(512);
       assertThat(PacketHeader.statusAt(request, 0)).isEqualTo(PacketHeader.RESET_CONNECTION);

@@ -90,8 +90,8 @@ enum MeasuredValue {
   }
 
   /**
-   * Returns a value without the zeros with which servers fill CONTEXT_INFO up. Zeros alone are
-   * not the same as none.
+   * Returns a value without the zeros with which servers fill CONTEXT_INFO up. Zeros alone are not
+   * the same as none.
    */
   String normal(String value) {
     if (this != CONTEXT_INFO || !value.startsWith("0x")) {

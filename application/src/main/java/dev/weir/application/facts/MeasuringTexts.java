@@ -219,10 +219,7 @@ final class MeasuringTexts {
     }
     for (SessionOption option : options) {
       boolean isOn = (bits & SettingsBaseline.bitOf(option)) != 0;
-      text.append(
-          attempt(
-              keyOf(option),
-              SettingsChange.statement(option, isOn ? "OFF" : "ON")));
+      text.append(attempt(keyOf(option), SettingsChange.statement(option, isOn ? "OFF" : "ON")));
     }
   }
 

@@ -68,8 +68,7 @@ record Leftovers(
     collected.add(pin);
     boolean isOther = collected.isUnmeasured || collected.isUnknown;
     return (isOther && !plan.isComplete())
-        || collected.kinds.stream()
-            .anyMatch(kind -> !plan.facts().restores(ResetWay.RESET, kind));
+        || collected.kinds.stream().anyMatch(kind -> !plan.facts().restores(ResetWay.RESET, kind));
   }
 
   /** Returns whether settings have a value of an option that is not measured. */

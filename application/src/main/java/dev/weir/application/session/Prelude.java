@@ -34,8 +34,7 @@ public record Prelude(
 
   /** Creates a prelude for a connection on which no transaction is open. */
   public Prelude(boolean reset, String text, boolean begins) {
-    this(
-        reset ? Opening.ACKNOWLEDGED_RESET : Opening.NO_RESET, text, begins, 0, List.of());
+    this(reset ? Opening.ACKNOWLEDGED_RESET : Opening.NO_RESET, text, begins, 0, List.of());
   }
 
   /** Returns whether the connection is reset first. */
@@ -55,11 +54,8 @@ public record Prelude(
       String text = plan.text() + before + join(plan.isolation(), change.text());
       return of(opening(plan), text, change, transaction);
     }
-    boolean isNeeded =
-        transaction.owesBeginning() || !change.text().isEmpty() || !before.isEmpty();
-    return isNeeded
-        ? of(Opening.NO_RESET, before + change.text(), change, transaction)
-        : null;
+    boolean isNeeded = transaction.owesBeginning() || !change.text().isEmpty() || !before.isEmpty();
+    return isNeeded ? of(Opening.NO_RESET, before + change.text(), change, transaction) : null;
   }
 
   private static Prelude of(

@@ -175,7 +175,9 @@ final class TrackedSettings {
     return new LocalAnswer.Settings(certain);
   }
 
-  /** Returns whether the answer contains more than Weir can tell: the names as the server has them. */
+  /**
+   * Returns whether the answer contains more than Weir can tell: the names as the server has them.
+   */
   private static boolean needsServer(Assignment assignment) {
     return assignment.option() == SessionOption.DATABASE
         || assignment.option() == SessionOption.LANGUAGE;

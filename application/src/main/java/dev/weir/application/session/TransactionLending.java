@@ -391,8 +391,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     }
     return text.isEmpty()
         ? null
-        : new Prelude(
-            Prelude.Opening.NO_RESET, text, false, transaction.descriptor(), List.of());
+        : new Prelude(Prelude.Opening.NO_RESET, text, false, transaction.descriptor(), List.of());
   }
 
   @Override

@@ -58,12 +58,7 @@ class FactsBookTest {
 
   private static FactResult result(boolean isComplete) {
     return new FactResult(
-        ServerFacts.SQL_SERVER,
-        ReplicaRole.PRIMARY,
-        READ,
-        isComplete,
-        isComplete,
-        8);
+        ServerFacts.SQL_SERVER, ReplicaRole.PRIMARY, READ, isComplete, isComplete, 8);
   }
 
   @Test
@@ -121,8 +116,7 @@ class FactsBookTest {
 
     book.serverLost();
 
-    assertEquals(
-        MeasuredBaseline.UNKNOWN, book.baseline(ann, login(SQL_2022, "us_english")));
+    assertEquals(MeasuredBaseline.UNKNOWN, book.baseline(ann, login(SQL_2022, "us_english")));
     assertEquals(ServerFacts.SQL_SERVER, book.of(server(ann, SQL_2022)));
     assertEquals(
         Task.READ_BASELINE, begin(ann, SQL_2022, FactsBook.SHORTEST_INTERVAL.minusNanos(1)));

@@ -347,7 +347,8 @@ final class FakeServer {
           begin(StateKind.IMPLICIT_TRANSACTION, announcesImplicit);
         }
       }
-      case "CREATE TABLE #weir (n int IDENTITY, v int NULL)" -> create(MeasuredValue.TEMP_TABLE, 2714);
+      case "CREATE TABLE #weir (n int IDENTITY, v int NULL)" ->
+          create(MeasuredValue.TEMP_TABLE, 2714);
       case "INSERT #weir (v) VALUES (1)" -> {
         requireTable();
         state.put(MeasuredValue.IDENTITY, String.valueOf(++lastIdentity));

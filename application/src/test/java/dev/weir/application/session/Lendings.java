@@ -57,12 +57,7 @@ final class Lendings {
   /** Of a session of its own login, at a server that was measured. */
   static TransactionLending at(ConnectionFacts server) {
     return new TransactionLending(
-        server,
-        new SettingsTable(10),
-        Calls.ofOne(),
-        false,
-        new ReadingHabit(),
-        noStatements());
+        server, new SettingsTable(10), Calls.ofOne(), false, new ReadingHabit(), noStatements());
   }
 
   /** The facts of a server that was measured. */

@@ -62,7 +62,14 @@ class ResetPlanTest {
   @ParameterizedTest
   @EnumSource(
       value = StateKind.class,
-      names = {"TEMP_TABLE", "PREPARED_HANDLE", "CURSOR", "CONTEXT_INFO", "SESSION_CONTEXT", "ANSI_OPTIONS"})
+      names = {
+        "TEMP_TABLE",
+        "PREPARED_HANDLE",
+        "CURSOR",
+        "CONTEXT_INFO",
+        "SESSION_CONTEXT",
+        "ANSI_OPTIONS"
+      })
   void connectionIsClosedWhereNoStatementPutsRightWhatTheResetLeaves(StateKind left) {
     for (ResetEffect effect : List.of(ResetEffect.KEPT, ResetEffect.UNKNOWN)) {
       assertThat(plan(sqlServerBut(ResetWay.RESET, left, effect), READ).canReset()).isFalse();
@@ -137,8 +144,7 @@ class ResetPlanTest {
 
   @Test
   void resetThatIsNeverAcknowledgedIsProvenByItsText() {
-    ServerFacts facts =
-        ServerFacts.SQL_SERVER.with(ServerTrait.ACKNOWLEDGES_RESET, Truth.NO);
+    ServerFacts facts = ServerFacts.SQL_SERVER.with(ServerTrait.ACKNOWLEDGES_RESET, Truth.NO);
 
     ResetPlan plan = plan(facts, READ);
 

@@ -122,7 +122,8 @@ class PinsTest {
   @Test
   void aResetMayLeaveTheTransactionOpen() {
     Pins pins = Pins.NONE.with(T).with(PinReason.TRANSACTION);
-    assertThat(pins.afterReset(true, pin -> false).all()).containsExactly(Pin.of(PinReason.TRANSACTION));
+    assertThat(pins.afterReset(true, pin -> false).all())
+        .containsExactly(Pin.of(PinReason.TRANSACTION));
     assertThat(pins.afterReset(false, pin -> false)).isSameAs(Pins.NONE);
   }
 

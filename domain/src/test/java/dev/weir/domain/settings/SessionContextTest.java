@@ -27,7 +27,9 @@ class SessionContextTest {
 
   @Test
   void anEqualContextNeedsNothing() {
-    assertThat(change(with("a", "1"), with("a", "1"))).returns(false, SettingsChange::reset).returns("", SettingsChange::text);
+    assertThat(change(with("a", "1"), with("a", "1")))
+        .returns(false, SettingsChange::reset)
+        .returns("", SettingsChange::text);
     assertThat(with("a", "1")).isEqualTo(with("a", "1"));
     assertThat(with("a", "1")).isNotEqualTo(with("a", "2"));
     assertThat(with("a", "1").isInitial()).isFalse();
@@ -36,14 +38,16 @@ class SessionContextTest {
   @Test
   void anotherValueReplacesTheOneThatIsThere() {
     assertThat(change(with("a", "1"), with("a", "N'x'")))
-        .returns(false, SettingsChange::reset).returns("EXEC sys.sp_set_session_context N'a',N'x'", SettingsChange::text);
+        .returns(false, SettingsChange::reset)
+        .returns("EXEC sys.sp_set_session_context N'a',N'x'", SettingsChange::text);
   }
 
   @Test
   void aKeyThatIsNotWantedTakesAReset() {
     assertThat(change(with("a", "1"), SessionSettings.INITIAL).reset()).isTrue();
     assertThat(change(with("a", "1"), with("b", "1")))
-        .returns(true, SettingsChange::reset).returns("EXEC sys.sp_set_session_context N'b',1", SettingsChange::text);
+        .returns(true, SettingsChange::reset)
+        .returns("EXEC sys.sp_set_session_context N'b',1", SettingsChange::text);
   }
 
   @Test
@@ -53,8 +57,11 @@ class SessionContextTest {
     assertThat(change(readOnly, with("a", "2")).reset()).isTrue();
     assertThat(change(readOnly, with("a", "1")).reset()).isTrue();
     assertThat(change(with("a", "1"), readOnly))
-        .returns(false, SettingsChange::reset).returns("EXEC sys.sp_set_session_context N'a',1,1", SettingsChange::text);
-    assertThat(change(readOnly, readOnly)).returns(false, SettingsChange::reset).returns("", SettingsChange::text);
+        .returns(false, SettingsChange::reset)
+        .returns("EXEC sys.sp_set_session_context N'a',1,1", SettingsChange::text);
+    assertThat(change(readOnly, readOnly))
+        .returns(false, SettingsChange::reset)
+        .returns("", SettingsChange::text);
   }
 
   @Test

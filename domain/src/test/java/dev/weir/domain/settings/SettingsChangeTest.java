@@ -17,9 +17,11 @@ class SettingsChangeTest {
   @Test
   void onlyDifferencesAreSet() {
     assertThat(change(after(ODBC, "LOCK_TIMEOUT 5"), after(ODBC, "LOCK_TIMEOUT 5")))
-        .returns(false, SettingsChange::reset).returns("", SettingsChange::text);
+        .returns(false, SettingsChange::reset)
+        .returns("", SettingsChange::text);
     assertThat(change(after(ODBC, "LOCK_TIMEOUT 5", "ROWCOUNT 1"), after(ODBC, "LOCK_TIMEOUT 5")))
-        .returns(false, SettingsChange::reset).returns("SET ROWCOUNT 0", SettingsChange::text);
+        .returns(false, SettingsChange::reset)
+        .returns("SET ROWCOUNT 0", SettingsChange::text);
   }
 
   @Test
@@ -45,15 +47,18 @@ class SettingsChangeTest {
   @Test
   void theDatesOfTheLanguageComeBackWithIt() {
     assertThat(change(after(ODBC, "DATEFORMAT ymd", "DATEFIRST 1"), SessionSettings.INITIAL))
-        .returns(false, SettingsChange::reset).returns("SET LANGUAGE N'us_english'", SettingsChange::text);
+        .returns(false, SettingsChange::reset)
+        .returns("SET LANGUAGE N'us_english'", SettingsChange::text);
     assertThat(change(after(ODBC, "DATEFORMAT ymd", "DATEFIRST 1"), after(ODBC, "DATEFIRST 1")))
-        .returns(false, SettingsChange::reset).returns("SET LANGUAGE N'us_english';SET DATEFIRST 1", SettingsChange::text);
+        .returns(false, SettingsChange::reset)
+        .returns("SET LANGUAGE N'us_english';SET DATEFIRST 1", SettingsChange::text);
   }
 
   @Test
   void aBaselineThatIsNotKnownTakesAReset() {
     assertThat(change(after(ODBC, "NOCOUNT ON", "ROWCOUNT 1"), after(ODBC, "LOCK_TIMEOUT 1")))
-        .returns(true, SettingsChange::reset).returns("SET LOCK_TIMEOUT 1", SettingsChange::text);
+        .returns(true, SettingsChange::reset)
+        .returns("SET LOCK_TIMEOUT 1", SettingsChange::text);
     assertThat(change(after(ODBC, "NOCOUNT ON"), after(ODBC, "NOCOUNT OFF")).reset()).isFalse();
   }
 
