@@ -1,6 +1,8 @@
 package dev.weir.standin.token;
 
+import dev.weir.standin.type.FixedType;
 import dev.weir.standin.type.SqlType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One column of a result.
@@ -30,6 +32,11 @@ public record Column(
   /** True for a column that clients do not show. */
   boolean hidden() {
     return computed && name.equals(ROW_STATUS);
+  }
+
+  /** The form that the column has because it cannot be null; null for the nullable form. */
+  @Nullable FixedType fixedType() {
+    return nullable ? null : FixedType.of(type.kind());
   }
 
   int flags() {

@@ -5,6 +5,7 @@ import dev.weir.standin.login.TdsVersion;
 import dev.weir.standin.packet.ByteArraySink;
 import dev.weir.standin.packet.ByteSink;
 import dev.weir.standin.packet.PacketWriter;
+import dev.weir.standin.type.FixedType;
 import dev.weir.standin.type.TypeInfoWriter;
 import dev.weir.standin.type.TypeKind;
 import dev.weir.standin.type.TypedValue;
@@ -55,7 +56,12 @@ public final class ResponseWriter implements Reply {
     for (Column column : newColumns) {
       out.u32(0);
       out.u16(column.flags());
-      TypeInfoWriter.write(out, column.type());
+      FixedType fixed = column.fixedType();
+      if (fixed == null) {
+        TypeInfoWriter.write(out, column.type());
+      } else {
+        out.u8(fixed.code());
+      }
       if (hasTableName(column.type().kind())) {
         out.u8(1);
         out.longText("");
@@ -89,7 +95,7 @@ public final class ResponseWriter implements Reply {
     }
     out.u8(ROW);
     for (int i = 0; i < columns.size(); i++) {
-      ValueWriter.write(out, columns.get(i).type(), values.get(i));
+      value(columns.get(i), values.get(i));
     }
   }
 
@@ -115,8 +121,18 @@ public final class ResponseWriter implements Reply {
     for (int i = 0; i < columns.size(); i++) {
       Object value = values.get(i);
       if (value != null) {
-        ValueWriter.write(out, columns.get(i).type(), value);
+        value(columns.get(i), value);
       }
+    }
+  }
+
+  private void value(Column column, @Nullable Object value) {
+    if (column.fixedType() == null) {
+      ValueWriter.write(out, column.type(), value);
+    } else if (value == null) {
+      throw new IllegalStateException("NULL in " + column + ", which cannot be null");
+    } else {
+      ValueWriter.writeFixed(out, column.type().kind(), value);
     }
   }
 

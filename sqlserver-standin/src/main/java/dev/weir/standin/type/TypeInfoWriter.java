@@ -2,10 +2,7 @@ package dev.weir.standin.type;
 
 import dev.weir.standin.packet.ByteSink;
 
-/**
- * Writes TYPE_INFO. Always the nullable form of a type, which every client takes for columns that
- * cannot be null, too.
- */
+/** Writes TYPE_INFO in the nullable form of a type; {@link FixedType} is the other one. */
 public final class TypeInfoWriter {
   private static final long LONGEST = 0x7FFF_FFFFL;
   private static final int LARGEST_VARIANT = 8009;

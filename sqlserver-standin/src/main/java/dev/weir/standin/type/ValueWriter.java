@@ -32,17 +32,14 @@ public final class ValueWriter {
       writeNull(sink, type);
       return;
     }
+    FixedType fixed = FixedType.of(type.kind());
+    if (fixed != null) {
+      sink.u8(fixed.bytes());
+      writeFixed(sink, type.kind(), value);
+      return;
+    }
     switch (type.kind()) {
-      case BIT -> fixed(sink, 1, (Boolean) value ? 1 : 0);
-      case TINYINT -> fixed(sink, 1, ((Number) value).longValue());
-      case SMALLINT -> fixed(sink, 2, ((Number) value).longValue());
-      case INT -> fixed(sink, 4, ((Number) value).longValue());
-      case BIGINT -> fixed(sink, 8, ((Number) value).longValue());
-      case REAL -> fixed(sink, 4, Float.floatToIntBits(((Number) value).floatValue()));
-      case FLOAT -> fixed(sink, 8, Double.doubleToLongBits(((Number) value).doubleValue()));
       case DECIMAL, NUMERIC -> decimal(sink, type, (BigDecimal) value);
-      case MONEY -> money(sink, (BigDecimal) value);
-      case SMALLMONEY -> fixed(sink, 4, scaled((BigDecimal) value, 4).longValue());
       case DATE -> {
         sink.u8(3);
         date(sink, (LocalDate) value);
@@ -51,8 +48,6 @@ public final class ValueWriter {
         sink.u8(TimeLayout.length(type.scale()));
         time(sink, (LocalTime) value, type.scale());
       }
-      case DATETIME -> datetime(sink, (LocalDateTime) value);
-      case SMALLDATETIME -> smallDatetime(sink, (LocalDateTime) value);
       case DATETIME2 -> datetime2(sink, (LocalDateTime) value, type.scale());
       case DATETIMEOFFSET -> datetimeOffset(sink, (OffsetDateTime) value, type.scale());
       case UNIQUEIDENTIFIER -> {
@@ -62,6 +57,54 @@ public final class ValueWriter {
       case CHAR, VARCHAR, NCHAR, NVARCHAR, BINARY, VARBINARY, XML, TEXT, NTEXT, IMAGE ->
           variable(sink, type, encode(type.kind(), value));
       case SQL_VARIANT -> VariantWriter.write(sink, value);
+      case BIT,
+          TINYINT,
+          SMALLINT,
+          INT,
+          BIGINT,
+          REAL,
+          FLOAT,
+          MONEY,
+          SMALLMONEY,
+          DATETIME,
+          SMALLDATETIME ->
+          throw new IllegalStateException(type + " has a fixed form");
+    }
+  }
+
+  /** Writes the value without its length, for a column of the {@link FixedType} of the kind. */
+  public static void writeFixed(ByteSink sink, TypeKind kind, Object value) {
+    switch (kind) {
+      case BIT -> sink.u8((Boolean) value ? 1 : 0);
+      case TINYINT -> sink.u8(((Number) value).intValue());
+      case SMALLINT -> sink.unsigned(((Number) value).longValue(), 2);
+      case INT -> sink.unsigned(((Number) value).longValue(), 4);
+      case BIGINT -> sink.unsigned(((Number) value).longValue(), 8);
+      case REAL -> sink.unsigned(Float.floatToIntBits(((Number) value).floatValue()), 4);
+      case FLOAT -> sink.unsigned(Double.doubleToLongBits(((Number) value).doubleValue()), 8);
+      case MONEY -> money(sink, (BigDecimal) value);
+      case SMALLMONEY -> sink.unsigned(scaled((BigDecimal) value, 4).longValue(), 4);
+      case DATETIME -> datetime(sink, (LocalDateTime) value);
+      case SMALLDATETIME -> smallDatetime(sink, (LocalDateTime) value);
+      case DECIMAL,
+          NUMERIC,
+          DATE,
+          TIME,
+          DATETIME2,
+          DATETIMEOFFSET,
+          CHAR,
+          VARCHAR,
+          TEXT,
+          NCHAR,
+          NVARCHAR,
+          NTEXT,
+          BINARY,
+          VARBINARY,
+          IMAGE,
+          UNIQUEIDENTIFIER,
+          XML,
+          SQL_VARIANT ->
+          throw new IllegalArgumentException(kind + " has no fixed form");
     }
   }
 
@@ -102,11 +145,6 @@ public final class ValueWriter {
     }
   }
 
-  private static void fixed(ByteSink sink, int length, long value) {
-    sink.u8(length);
-    sink.unsigned(value, length);
-  }
-
   private static void decimal(ByteSink sink, SqlType type, BigDecimal value) {
     BigInteger unscaled = scaled(value, type.scale());
     int length = DecimalLayout.length(type.precision());
@@ -131,7 +169,6 @@ public final class ValueWriter {
   /** The high half first, each half little-endian. */
   private static void money(ByteSink sink, BigDecimal value) {
     long unscaled = scaled(value, 4).longValue();
-    sink.u8(8);
     sink.u32(unscaled >>> 32);
     sink.u32(unscaled);
   }
@@ -146,14 +183,12 @@ public final class ValueWriter {
 
   private static void datetime(ByteSink sink, LocalDateTime value) {
     long ticks = TimeLayout.ticks(value);
-    sink.u8(8);
     sink.u32(TimeLayout.daysOf(ticks));
     sink.u32(TimeLayout.ticksOfDay(ticks));
   }
 
   private static void smallDatetime(ByteSink sink, LocalDateTime value) {
     LocalDateTime rounded = value.plusSeconds(HALF_A_MINUTE_IN_SECONDS);
-    sink.u8(4);
     sink.u16((int) (rounded.toLocalDate().toEpochDay() - TimeLayout.DATETIME_EPOCH.toEpochDay()));
     sink.u16(rounded.getHour() * 60 + rounded.getMinute());
   }

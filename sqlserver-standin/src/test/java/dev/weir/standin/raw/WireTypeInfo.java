@@ -63,6 +63,12 @@ public record WireTypeInfo(int code, int size, int precision, int scale) {
       case 0x32 -> "bit";
       case 0x34 -> "smallint";
       case 0x38 -> "int";
+      case 0x3A -> "smalldatetime";
+      case 0x3B -> "real";
+      case 0x3C -> "money";
+      case 0x3D -> "datetime";
+      case 0x3E -> "float";
+      case 0x7A -> "smallmoney";
       case 0x7F -> "bigint";
       case 0x24 -> "uniqueidentifier";
       case 0x26 -> size == 1 ? "tinyint" : size == 2 ? "smallint" : size == 4 ? "int" : "bigint";

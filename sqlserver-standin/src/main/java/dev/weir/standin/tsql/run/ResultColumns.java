@@ -49,27 +49,47 @@ final class ResultColumns {
                   || value instanceof Expression.Star
                   || value instanceof Expression.ColumnReference
               ? declared(column, value, from, sources)
-              : said(column, typeOf(value, scope.values())));
+              : said(column, value, scope.values()));
     }
     return refined;
   }
 
-  private static Column said(Column column, @Nullable SqlType type) {
-    return type == null
-        ? column
-        : new Column(column.name(), type, column.nullable(), column.identity(), true);
+  private static Column said(Column column, Expression value, Values values) {
+    SqlType type = typeOf(value, values);
+    return new Column(
+        column.name(),
+        type == null ? column.type() : type,
+        column.nullable() && !isNeverNull(value),
+        column.identity(),
+        column.computed() || type != null);
+  }
+
+  /** SQL Server describes constants as columns that cannot be null, and ISNULL with one of them. */
+  private static boolean isNeverNull(Expression value) {
+    if (value instanceof Expression.Literal literal) {
+      return literal.kind() != Expression.LiteralKind.NULL
+          && literal.kind() != Expression.LiteralKind.DEFAULT;
+    }
+    if (value instanceof Expression.Call call) {
+      return call.function().object().equalsIgnoreCase("isnull")
+          && call.arguments().size() == 2
+          && isNeverNull(call.arguments().getLast());
+    }
+    return value instanceof Expression.Unary unary && isNeverNull(unary.operand());
   }
 
   /** A column of a table, of which H2 may have lost track on the way. */
   private static Column declared(
       Column column, @Nullable Expression value, List<Source> from, SourceColumns sources) {
-    if (!column.computed()) {
-      return column;
-    }
     List<String> name =
         value instanceof Expression.ColumnReference reference
             ? reference.parts()
             : List.of(column.name());
+    if (!column.computed()) {
+      // The rows that an outer join makes up have NULL in columns that cannot be null.
+      boolean nullable = column.nullable() || sources.mayBeMadeUp(name, from);
+      return new Column(column.name(), column.type(), nullable, column.identity(), false);
+    }
     SqlType type = sources.typeOf(name, from);
     return type == null
         ? column

@@ -6,6 +6,7 @@ import dev.weir.standin.tsql.ast.Expression;
 import dev.weir.standin.tsql.ast.ObjectName;
 import dev.weir.standin.tsql.ast.Query;
 import dev.weir.standin.tsql.ast.Source;
+import dev.weir.standin.tsql.ast.Source.JoinKind;
 import dev.weir.standin.tsql.render.Relation;
 import dev.weir.standin.type.SqlType;
 import java.util.List;
@@ -34,6 +35,24 @@ final class SourceColumns {
       }
     }
     return null;
+  }
+
+  /** True where the column may come from the side of an outer join that has no row at times. */
+  boolean mayBeMadeUp(List<String> column, List<Source> from) {
+    return from.stream().anyMatch(source -> mayBeMadeUp(column, source, false));
+  }
+
+  private boolean mayBeMadeUp(List<String> column, Source source, boolean optional) {
+    if (source instanceof Source.Join join) {
+      boolean left = join.kind() == JoinKind.RIGHT || join.kind() == JoinKind.FULL;
+      boolean right =
+          join.kind() == JoinKind.LEFT
+              || join.kind() == JoinKind.FULL
+              || join.kind() == JoinKind.OUTER_APPLY;
+      return mayBeMadeUp(column, join.left(), optional || left)
+          || mayBeMadeUp(column, join.right(), optional || right);
+    }
+    return optional && typeOf(column, source) != null;
   }
 
   private @Nullable SqlType typeOf(List<String> column, Source source) {
