@@ -41,6 +41,9 @@ public final class ResponseWriter implements Reply {
   private List<Column> columns = List.of();
   private @Nullable Done held;
 
+  /** Something else than changes of the environment has been written. */
+  private boolean hasResults;
+
   public ResponseWriter(PacketWriter out, String serverName, TdsVersion version) {
     this.out = out;
     this.serverName = serverName;
@@ -50,6 +53,7 @@ public final class ResponseWriter implements Reply {
   @Override
   public void columns(List<Column> newColumns) {
     releaseHeld();
+    hasResults = true;
     columns = newColumns;
     out.u8(COLUMN_METADATA);
     out.u16(newColumns.size());
@@ -139,6 +143,7 @@ public final class ResponseWriter implements Reply {
   @Override
   public void message(SqlError error) {
     releaseHeld();
+    hasResults = true;
     String text = error.message();
     ByteArraySink body = new ByteArraySink();
     body.u32(error.number());
@@ -170,6 +175,7 @@ public final class ResponseWriter implements Reply {
   @Override
   public void done(Done done) {
     releaseHeld();
+    hasResults = true;
     held = done;
   }
 
@@ -196,7 +202,10 @@ public final class ResponseWriter implements Reply {
   @Override
   public void flush() {
     releaseHeld();
-    out.flush();
+    // The acknowledgement of a reset is no reason for a packet of its own.
+    if (hasResults) {
+      out.flush();
+    }
   }
 
   /**
