@@ -1,6 +1,7 @@
 package dev.weir.standin.packet;
 
 import java.io.ByteArrayOutputStream;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,21 @@ public final class MessageAssembler {
   /** True between the first and the last packet of a message. */
   public boolean inMessage() {
     return first != null;
+  }
+
+  /**
+   * Gives up the message that is not complete: the client cancels its request before the end.
+   * SqlClient does so with a bulk load that it aborts.
+   *
+   * @return the message as far as it has come, to be ignored
+   */
+  public Message abandon() {
+    Packet start = Objects.requireNonNull(first, "there is a message to give up");
+    Message partial =
+        new Message(start.type(), start.status() | Packet.IGNORE, payload.toByteArray());
+    first = null;
+    payload.reset();
+    return partial;
   }
 
   /** Takes a packet; gives the message that it completes, or null. */

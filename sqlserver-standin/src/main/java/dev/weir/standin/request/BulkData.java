@@ -21,6 +21,9 @@ public record BulkData(List<Column> columns) {
   private static final int DONE = 0xFD;
   private static final int DONE_LENGTH = 12;
 
+  /** SqlClient ends every load with the DONE of TDS 7.1, whose count has four bytes. */
+  private static final int OLD_DONE_LENGTH = 8;
+
   /** One column as the client describes it. */
   public record Column(String name, WireType type) {}
 
@@ -43,7 +46,7 @@ public record BulkData(List<Column> columns) {
     // FreeTDS ends with the last row, and SQL Server lets it.
     if (source.hasRemaining()) {
       expect(source.u8(), DONE);
-      source.skip(DONE_LENGTH);
+      source.skip(source.remaining() < DONE_LENGTH ? OLD_DONE_LENGTH : DONE_LENGTH);
     }
     return new BulkData(columns);
   }
@@ -53,9 +56,8 @@ public record BulkData(List<Column> columns) {
     source.u16();
     WireType type = WireType.read(source);
     if (hasTableName(type.type().kind())) {
-      for (int parts = source.u8(); parts > 0; parts--) {
-        source.longText();
-      }
+      // One text, and not a list of its parts as in a response.
+      source.longText();
     }
     return new Column(source.shortText(), type);
   }

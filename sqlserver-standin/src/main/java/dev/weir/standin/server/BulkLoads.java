@@ -58,6 +58,11 @@ final class BulkLoads {
     }
   }
 
+  /** The client has cancelled: no rows will come for what was announced. */
+  void forget() {
+    announced = null;
+  }
+
   /** The rows. */
   void load(ByteSource source, Reply reply) {
     BulkTarget target = announced;

@@ -81,7 +81,7 @@ final class Connection {
     for (Packet packet = packets.next(); packet != null; packet = packets.next()) {
       if (packet.type() == MessageType.ATTENTION) {
         if (assembler.inMessage()) {
-          throw new FramingException("an attention inside a message");
+          running.request(assembler.abandon());
         }
         running.attention();
         continue;

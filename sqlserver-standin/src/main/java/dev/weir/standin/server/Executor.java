@@ -223,6 +223,7 @@ final class Executor {
     Done ifNone = Done.plain(DoneKind.DONE, Command.NONE);
     try {
       if (message.ignored()) {
+        responder.forgetBulkLoad();
         ifNone = Done.failed(DoneKind.DONE, Command.NONE);
       } else {
         responder.answer(message, reply);
@@ -288,6 +289,7 @@ final class Executor {
   }
 
   private void acknowledgeAttention() {
+    responder.forgetBulkLoad();
     ResponseWriter response = writer();
     response.finish(attentionAcknowledgement());
     response.end();

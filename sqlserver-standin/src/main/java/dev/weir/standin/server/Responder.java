@@ -64,6 +64,11 @@ final class Responder {
     resets.acknowledge(out);
   }
 
+  /** The client has cancelled a bulk load before its rows were all there, or had begun. */
+  void forgetBulkLoad() {
+    bulkLoads.forget();
+  }
+
   /** An attention has ended a request; the transaction stays unless errors are to end it. */
   void cancelled(Reply reply) {
     if (session.settings().isOn(Switch.XACT_ABORT)) {

@@ -69,11 +69,21 @@ class FramingTest {
     endsWith("RPC packet inside a SQL_BATCH message");
   }
 
+  /** SqlClient cancels so what it cannot send to the end. */
   @Test
-  void anAttentionWithinAMessage() throws IOException {
+  void anAttentionWithinAMessageCancelsIt() throws IOException {
     connection.sendPacket(RawConnection.BATCH, 0, QUERY, 0, 4088);
     connection.attention();
-    endsWith("an attention inside a message");
+
+    Token.Done given = (Token.Done) connection.response().getLast();
+    Token.Done acknowledged = (Token.Done) connection.response().getLast();
+
+    assertThat(given.error()).isTrue();
+    assertThat(given.attention()).isFalse();
+    assertThat(acknowledged.attention()).isTrue();
+    connection.batch("SELECT 1");
+    assertThat(connection.response()).last().isInstanceOf(Token.Done.class);
+    assertThat(standIn.report().violations()).isEmpty();
   }
 
   @Test

@@ -68,7 +68,8 @@ final class Grammar {
   /** A name of up to four parts, of which those in the middle may be left out. */
   ObjectName objectName() {
     List<String> parts = new ArrayList<>();
-    parts.add(cursor.expectName());
+    // The parts before the last may be left out: ..name is the object of the current database.
+    parts.add(cursor.atSymbol(".") ? "" : cursor.expectName());
     while (cursor.acceptSymbol(".")) {
       if (cursor.atSymbol(".")) {
         parts.add("");

@@ -12,6 +12,9 @@ import java.util.List;
 
 /** sp_prepare and its kin: statements kept by handle. */
 final class HandleProcedures {
+  /** SqlClient gives this for a statement that replaces none, where others give 0 or NULL. */
+  private static final int NO_HANDLE = -1;
+
   private final Scope caller;
   private final Session session;
   private final PreparedStatements prepared;
@@ -79,7 +82,7 @@ final class HandleProcedures {
   /** The handle that comes in with a preparation is of the statement that it replaces. */
   void dropReplaced(List<CallArgument> arguments) {
     int old = Arguments.integer(arguments, 0);
-    if (old != 0) {
+    if (old != 0 && old != NO_HANDLE) {
       prepared.remove(old);
     }
   }

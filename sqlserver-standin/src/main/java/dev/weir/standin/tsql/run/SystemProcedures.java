@@ -36,6 +36,8 @@ final class SystemProcedures {
       case "sp_releaseapplock" -> new StateProcedures(session).releaseLock(arguments);
       case "sp_xml_preparedocument" -> new StateProcedures(session).prepareXml(arguments);
       case "sp_xml_removedocument" -> new StateProcedures(session).removeXml(arguments);
+      case "sp_tablecollations_100", "sp_tablecollations_90" ->
+          new CollationProcedure(caller).call(arguments);
       case "sp_reset_connection" -> {
         session.security().requireResettable();
         session.reset(false, caller.reply());
