@@ -29,6 +29,9 @@ enum ClientEvent {
   /** The client broke off a request before its end. */
   REQUEST_BROKEN_OFF,
 
+  /** The client sent an attention in place of the rest of a request. */
+  REQUEST_CANCELLED,
+
   /** The client sent an attention, between messages. */
   ATTENTION,
 

@@ -148,10 +148,9 @@ final class ClientRequests {
     boolean last = PacketHeader.isEndOfMessageAt(packet, index);
     turn.spend(packet.readableBytes(), last);
     int found = PacketHeader.typeAt(packet, index);
-    boolean attention = found == PacketType.ATTENTION.code();
-    if (attention && !midMessage) {
+    if (found == PacketType.ATTENTION.code()) {
       packet.release();
-      return attention();
+      return midMessage ? cancellation() : attention(ClientEvent.ATTENTION);
     }
     if (!isRequest(found) || (midMessage && found != type)) {
       packet.release();
@@ -161,9 +160,26 @@ final class ClientRequests {
     return request(packet, last);
   }
 
-  private ClientEvent attention() {
+  /**
+   * Ends a message that the client cancels before its end, as SqlClient does with a bulk load whose
+   * rows it cannot read on.
+   */
+  private ClientEvent cancellation() {
+    midMessage = false;
+    if (fate != Fate.DROPPED) {
+      return attention(ClientEvent.REQUEST_CANCELLED);
+    }
+    if (whenRestDropped == null) {
+      return attention(ClientEvent.ATTENTION);
+    }
+    stopped = true;
+    whenRestDropped.run();
+    return ClientEvent.PASSED;
+  }
+
+  private ClientEvent attention(ClientEvent event) {
     return turn.countAttention()
-        ? ClientEvent.ATTENTION
+        ? event
         : breach("attentions without waiting for their acknowledgement");
   }
 

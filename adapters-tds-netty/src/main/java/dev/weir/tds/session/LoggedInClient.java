@@ -231,14 +231,24 @@ public final class LoggedInClient extends ConnectionHandler implements Connected
         lease.sendOn(requests.takePacket());
       }
       case REQUEST_COMPLETED -> session.stage().requestCompleted();
-      case REQUEST_BROKEN_OFF -> {
-        if (!session.stage().requestBrokenOff()) {
-          intake.endForBreach("a request given up while another is being served");
+      case REQUEST_BROKEN_OFF -> breakOff();
+      case REQUEST_CANCELLED -> {
+        if (breakOff()) {
+          session.stage().attention();
         }
       }
       case ATTENTION -> session.stage().attention();
       case BREACH -> intake.endForBreach(requests.breach());
     }
+  }
+
+  /** Returns whether the client may give up the request that it is sending. */
+  private boolean breakOff() {
+    boolean allowed = session.stage().requestBrokenOff();
+    if (!allowed) {
+      intake.endForBreach("a request given up while another is being served");
+    }
+    return allowed;
   }
 
   private void takeRequest(boolean whole) {

@@ -142,9 +142,11 @@ class ClientTurnTest {
     assertThat(reader.loop(() -> reader.acknowledgements)).isEqualTo(1);
   }
 
-  @Test
-  void eachAttentionIsAcknowledgedBehindTheRequestThatItCancels() throws Exception {
-    byte[] request = Flood.REQUESTS.packet();
+  /** SqlClient cancels a bulk load before its last packet. */
+  @ParameterizedTest
+  @EnumSource(names = {"REQUESTS", "TINY_PACKETS"})
+  void eachAttentionIsAcknowledgedBehindTheRequestThatItCancels(Flood cancelled) throws Exception {
+    byte[] request = cancelled.packet();
     byte[] attention = packet(PacketType.ATTENTION, PacketHeader.END_OF_MESSAGE, 0);
     byte[] pair = new byte[request.length + attention.length];
     System.arraycopy(request, 0, pair, 0, request.length);
@@ -246,6 +248,10 @@ class ClientTurnTest {
         case NONE, PASSED, REQUEST_COMPLETED -> {}
         case REQUEST, REQUEST_BEGINNING, REQUEST_BROKEN_OFF -> requests.drop();
         case REQUEST_PART, REQUEST_END -> requests.takePacket().release();
+        case REQUEST_CANCELLED -> {
+          requests.drop();
+          acknowledge();
+        }
         case ATTENTION -> acknowledge();
         case BREACH -> broken = true;
       }

@@ -56,6 +56,18 @@ final class AtServer extends Stage {
     actions.forwardRequest();
   }
 
+  /** Forwards an attention that comes without a request, because the server waits for rows. */
+  void beginCancelled() {
+    session.enter(this);
+    phase = Phase.CANCELLING;
+    requestWhole = true;
+    // The client has the answer to its last request already.
+    errorCanFollow = false;
+    owesAcknowledgement = false;
+    deadlines.awaitNothing();
+    sendAttention();
+  }
+
   @Override
   SessionState state() {
     return phase.seen;

@@ -48,13 +48,18 @@ final class HeldPins {
     leftSomething |= changed.canLeaveState();
   }
 
-  /** A request was answered: removes the pin of a bulk load that has ended or was refused. */
+  /**
+   * A request was answered: removes the pin of a bulk load that has ended, was refused, or was
+   * cancelled by an attention without a request.
+   */
   void ofBulkLoad(RequestEffects request, boolean failed) {
     boolean refused = failed && request.pins().equals(BULK_LOAD_ALONE);
-    if (request.endsBulkLoad() || refused) {
+    boolean cancelled =
+        failed && request.equals(RequestEffects.NONE) && now.contains(PinReason.BULK_LOAD);
+    if (request.endsBulkLoad() || refused || cancelled) {
       become(now.without(PinReason.BULK_LOAD));
     }
-    if (failed && (refused || request.endsBulkLoad())) {
+    if (failed && (refused || cancelled || request.endsBulkLoad())) {
       isBulkLoadSpoilt = true;
       leftSomething = true;
     }

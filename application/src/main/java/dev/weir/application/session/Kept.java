@@ -30,6 +30,17 @@ final class Kept extends Stage {
     return true;
   }
 
+  /** SqlClient cancels a bulk load so, before the first row or between two packets of rows. */
+  @Override
+  public void attention() {
+    if (lending.mayAwaitRows()) {
+      actions.resume();
+      session.atServer.beginCancelled();
+    } else {
+      super.attention();
+    }
+  }
+
   @Override
   public void reset() {
     giveBackForGood();

@@ -96,6 +96,14 @@ public interface Lending {
   /** The request was given up before any of it was sent; the session keeps its connection. */
   default void forgotten() {}
 
+  /**
+   * Returns whether the server may be waiting for the rows of a bulk load. Then only the server can
+   * acknowledge an attention, which cancels the load.
+   */
+  default boolean mayAwaitRows() {
+    return false;
+  }
+
   /** Returns whether a transaction is open on the connection, which Weir limits in time. */
   boolean isInTransaction();
 

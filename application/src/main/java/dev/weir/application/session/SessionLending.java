@@ -24,6 +24,11 @@ public final class SessionLending implements Lending {
   }
 
   @Override
+  public boolean mayAwaitRows() {
+    return true;
+  }
+
+  @Override
   public boolean isInTransaction() {
     // An open transaction has no limit in this mode.
     return false;

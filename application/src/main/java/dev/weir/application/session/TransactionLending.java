@@ -97,6 +97,11 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     return values.expectsReader() ? PinReason.EARLIER_VALUES : null;
   }
 
+  @Override
+  public boolean mayAwaitRows() {
+    return pins.now().contains(PinReason.BULK_LOAD);
+  }
+
   /** Returns the pins that keep the connection, without an open transaction. */
   public Pins pins() {
     return pins.now();

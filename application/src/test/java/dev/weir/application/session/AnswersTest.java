@@ -86,4 +86,15 @@ class AnswersTest {
 
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_DIRTY);
   }
+
+  @Test
+  void aBulkLoadThatAnAttentionCancelsKeepsNothing() {
+    answered("INSERT BULK t (a int)");
+    assertThat(lending.mayAwaitRows()).isTrue();
+
+    lending.server().cancelled();
+
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_DIRTY);
+    assertThat(lending.mayAwaitRows()).isFalse();
+  }
 }

@@ -62,7 +62,7 @@ class AttentionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"FREE", "KEPT", "LOST"})
+  @EnumSource(names = {"FREE", "LOST"})
   void anAttentionAfterTheResponseIsAcknowledgedHere(SessionState state) {
     RecordedSession recorded = RecordedSession.in(state);
 
@@ -70,6 +70,35 @@ class AttentionTest {
 
     assertThat(recorded.done()).containsExactly(ACKNOWLEDGE_ATTENTION);
     assertThat(recorded.session.state()).isEqualTo(state);
+  }
+
+  @Test
+  void anAttentionIsForwardedWhereTheServerMayAwaitTheRowsOfABulkLoad() {
+    RecordedSession recorded = RecordedSession.in(SessionState.KEPT);
+
+    recorded.session.stage().attention();
+
+    assertThat(recorded.done()).containsExactly(FORWARD_ATTENTION);
+    assertThat(recorded.session.state()).isEqualTo(SessionState.CANCELLING);
+
+    recorded.session.stage().responseEnded(true);
+    assertThat(recorded.session.state()).isEqualTo(SessionState.KEPT);
+  }
+
+  @Test
+  void anAttentionOnAKeptConnectionIsAcknowledgedHereWhereNoRowsAreAwaited() {
+    DoubtfulLending lending = new DoubtfulLending();
+    lending.afterRequest = Lending.Verdict.KEEP;
+    RecordedSession recorded = new RecordedSession(lending, RecordedSession.LIMITS);
+    recorded.session.stage().requestReady(true);
+    recorded.session.stage().lent(RecordedSession.CLEAN);
+    recorded.session.stage().responseEnded(false);
+    recorded.done();
+
+    recorded.session.stage().attention();
+
+    assertThat(recorded.done()).containsExactly(ACKNOWLEDGE_ATTENTION);
+    assertThat(recorded.session.state()).isEqualTo(SessionState.KEPT);
   }
 
   @Test

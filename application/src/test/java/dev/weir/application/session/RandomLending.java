@@ -9,9 +9,16 @@ import org.jspecify.annotations.Nullable;
 /** Keeps connections at times, gives them back at others, and finds them fit or not. */
 final class RandomLending implements Lending {
   private final RandomGenerator random;
+  private final boolean awaitsRows;
 
   RandomLending(RandomGenerator random) {
     this.random = random;
+    this.awaitsRows = random.nextBoolean();
+  }
+
+  @Override
+  public boolean mayAwaitRows() {
+    return awaitsRows;
   }
 
   @Override

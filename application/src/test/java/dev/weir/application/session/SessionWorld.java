@@ -47,19 +47,17 @@ final class SessionWorld extends TellingActions {
   private long now;
   private long wakeAt = ClientSession.NEVER;
 
+  private final Lending lending;
   private final ClientSession session;
 
   SessionWorld(RandomGenerator random) {
     this.random = random;
     this.server = new RandomServer(random);
     this.now = random.nextLong();
+    this.lending = random.nextBoolean() ? new SessionLending() : new RandomLending(random);
     this.session =
         new ClientSession(
-            RecordedSession.BUCKET,
-            random.nextBoolean() ? new SessionLending() : new RandomLending(random),
-            RecordedSession.anyLimits(random),
-            () -> now,
-            this);
+            RecordedSession.BUCKET, lending, RecordedSession.anyLimits(random), () -> now, this);
   }
 
   void live() {
@@ -350,10 +348,12 @@ final class SessionWorld extends TellingActions {
 
   @Override
   public void forwardAttention() {
-    assertThat(holding && !server.hasSaidItAll())
-        .as("an attention beside a request or question of this session")
+    assertThat(holding && (!server.hasSaidItAll() || lending.mayAwaitRows()))
+        .as("an attention beside a request or question of this session, and no rows are awaited")
         .isTrue();
     questionCancelled = asked;
+    // Where nothing is under way, the client has read or been sent the answer to its last request.
+    ended |= server.hasSaidItAll();
     server.send(Order.ATTENTION);
   }
 
