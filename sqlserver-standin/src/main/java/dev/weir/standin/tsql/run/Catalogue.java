@@ -7,7 +7,7 @@ import dev.weir.standin.tsql.render.Relation;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The catalogue views of the schemas sys and INFORMATION_SCHEMA. */
+/** The catalogue: the views of the schemas sys and INFORMATION_SCHEMA, and the old tables. */
 final class Catalogue {
   private final Session session;
 
@@ -23,6 +23,11 @@ final class Catalogue {
     String view = name.object().toLowerCase(Locale.ROOT);
     if (database == null) {
       return null;
+    }
+    Relation old =
+        OldCatalogue.mayHave(name) ? new OldCatalogue(session, database).find(view) : null;
+    if (old != null) {
+      return old;
     }
     if (name.schema().equalsIgnoreCase("sys")) {
       Relation ofServer = new ServerCatalogue(session).find(view);

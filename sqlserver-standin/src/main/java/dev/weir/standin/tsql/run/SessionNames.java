@@ -55,9 +55,8 @@ final class SessionNames implements Names {
 
   @Override
   public @Nullable Relation catalogue(ObjectName name) {
-    return name.schema().isEmpty() || !name.server().isEmpty()
-        ? null
-        : new Catalogue(session).find(name);
+    boolean plain = name.schema().isEmpty() && !OldCatalogue.mayHave(name);
+    return plain || !name.server().isEmpty() ? null : new Catalogue(session).find(name);
   }
 
   @Override
