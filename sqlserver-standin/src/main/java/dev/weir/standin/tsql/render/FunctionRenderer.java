@@ -2,6 +2,7 @@ package dev.weir.standin.tsql.render;
 
 import dev.weir.standin.error.SqlErrors;
 import dev.weir.standin.tsql.ast.Expression;
+import dev.weir.standin.type.SqlType;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -226,10 +227,19 @@ final class FunctionRenderer {
   private void dateFunction(String start, List<Expression> arguments) {
     requireCount(arguments, 3);
     sql.add(start).add(datePart(arguments.get(0))).add(", ");
-    expressions.value(arguments.get(1));
+    date(arguments.get(1));
     sql.add(", ");
-    expressions.value(arguments.get(2));
+    date(arguments.get(2));
     sql.add(")");
+  }
+
+  /** Text stands for a datetime in the forms that T-SQL reads. */
+  private void date(Expression value) {
+    boolean text =
+        value instanceof Expression.Literal literal
+            && (literal.kind() == Expression.LiteralKind.STRING
+                || literal.kind() == Expression.LiteralKind.NATIONAL_STRING);
+    expressions.value(text ? new Expression.Cast(value, SqlType.DATETIME, null, false) : value);
   }
 
   private void datePart(List<Expression> arguments) {

@@ -93,13 +93,15 @@ final class DataRunner {
     Query.Top top = insert.rows() instanceof Statement.QueryRows ? limited(insert.top()) : null;
     Statement.Insert complete =
         identities.complete(
-            new Statement.Insert(
-                insert.commonTables(),
-                top,
-                insert.target(),
-                insert.columns(),
-                insert.output(),
-                insert.rows()));
+            new TextDates(info)
+                .in(
+                    new Statement.Insert(
+                        insert.commonTables(),
+                        top,
+                        insert.target(),
+                        insert.columns(),
+                        insert.output(),
+                        insert.rows())));
     long count = insert(complete, info, triggered);
     identities.adoptExplicitValues(complete);
     scope.counted(Command.INSERT, count);
@@ -169,7 +171,9 @@ final class DataRunner {
             given.commonTables(),
             limited(given.top()),
             given.target(),
-            given.assignments(),
+            given.from().isEmpty()
+                ? new TextDates(info(given.target())).in(given.assignments())
+                : given.assignments(),
             given.output(),
             given.from(),
             currentOf(given.where()));
