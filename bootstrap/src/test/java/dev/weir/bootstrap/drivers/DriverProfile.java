@@ -16,6 +16,8 @@ record DriverProfile(String driver, Target.Wish wish, boolean odbc, String langu
   private static final String NO_LANGUAGE = "";
   private static final String ENGLISH = "us_english";
 
+  private static final String POOLED = "sqlclient-pooled";
+
   /** Those that are served. */
   static final List<DriverProfile> ALL =
       List.of(
@@ -27,13 +29,20 @@ record DriverProfile(String driver, Target.Wish wish, boolean odbc, String langu
           new DriverProfile("bsqldb", Target.Wish.NONE, false, ENGLISH, true),
           new DriverProfile("tdsodbc", Target.Wish.NONE, true, ENGLISH, true),
           new DriverProfile("pymssql", Target.Wish.NONE, false, ENGLISH, true),
-          new DriverProfile("go-mssqldb", Target.Wish.NONE, true, NO_LANGUAGE, false));
+          new DriverProfile("go-mssqldb", Target.Wish.NONE, true, NO_LANGUAGE, false),
+          new DriverProfile("sqlclient", Target.Wish.OPTIONAL, true, NO_LANGUAGE, false),
+          new DriverProfile(POOLED, Target.Wish.OPTIONAL, true, NO_LANGUAGE, false));
 
   /** A login of which Weir makes the same. */
   RawLogin like(String user, String password, String database) {
     RawLogin login =
         RawLogin.of(user, password).withDatabase(database).withLanguage(language).withOdbc(odbc);
     return utf8 ? login.withFeature(UTF8_SUPPORT, (byte) 1) : login;
+  }
+
+  /** Returns whether a session is over when its program ends it, and not with the next request. */
+  boolean isWithoutPool() {
+    return !driver.equals(POOLED);
   }
 
   @Override
