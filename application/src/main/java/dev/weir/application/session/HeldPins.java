@@ -3,7 +3,9 @@ package dev.weir.application.session;
 import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
+import dev.weir.domain.pinning.SessionStateMap;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The pins that keep a session on its connection, and whether a reset is needed afterwards. */
 final class HeldPins {
@@ -14,6 +16,9 @@ final class HeldPins {
 
   /** True if a bulk load has failed on the connection. */
   private boolean isBulkLoadSpoilt;
+
+  /** Set once the server has told a state since the connection was lent; it seldom does. */
+  private @Nullable SessionStateEvidence states;
 
   /** Returns the pins of the session. */
   Pins now() {
@@ -29,6 +34,7 @@ final class HeldPins {
     now = Pins.NONE;
     leftSomething = false;
     isBulkLoadSpoilt = false;
+    states = null;
   }
 
   /** Adds the pins that a request may set. */
@@ -68,6 +74,29 @@ final class HeldPins {
   /** Returns whether a bulk load has failed, after which some servers refuse others. */
   boolean isBulkLoadSpoilt() {
     return isBulkLoadSpoilt;
+  }
+
+  /** The server has told states of the session; the map has them. */
+  void statesTold(SessionStateMap map) {
+    if (states == null) {
+      states = new SessionStateEvidence(map);
+    }
+  }
+
+  /**
+   * The server has answered: adds and removes pins by the states that it has told. They never prove
+   * that the connection is clean.
+   *
+   * @param set the pins that the request may have set
+   * @param revocable whether a transaction is or may be open, or was rolled back
+   */
+  void ofSessionState(List<Pin> set, boolean revocable) {
+    if (states == null) {
+      return;
+    }
+    Pins left = states.after(now, set, revocable);
+    leftSomething |= !left.equals(now);
+    become(left);
   }
 
   /** Records that the session left something on the connection that no pin stands for. */

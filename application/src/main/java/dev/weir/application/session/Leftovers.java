@@ -106,7 +106,13 @@ record Leftovers(
         case CONTEXT_INFO -> kinds.add(StateKind.CONTEXT_INFO);
         case SESSION_CONTEXT -> kinds.add(StateKind.SESSION_CONTEXT);
         case UNSAFE_SET -> addOption(SessionOption.named(pin.name()));
-        case APPLOCK, XML_HANDLE, BULK_LOAD, TRACE_FLAG, OPEN_KEY, QUERY_NOTIFICATION ->
+        case APPLOCK,
+            XML_HANDLE,
+            BULK_LOAD,
+            TRACE_FLAG,
+            OPEN_KEY,
+            QUERY_NOTIFICATION,
+            SESSION_STATE ->
             isUnmeasured = true;
         case PROCEDURE, UNKNOWN -> isUnknown = true;
         case IMPERSONATION, APPLICATION_ROLE, RELAYED_LOGIN -> {

@@ -2,6 +2,7 @@ package dev.weir.application.session;
 
 import dev.weir.application.prepared.HandleUse;
 import dev.weir.domain.pinning.PinReason;
+import dev.weir.domain.pinning.SessionStateMap;
 
 /** Collects what the server reports about a session while it answers one of its requests. */
 public final class ResponseEvidence {
@@ -67,6 +68,12 @@ public final class ResponseEvidence {
   public void language(String name) {
     reported = true;
     settings.languageChanged(name);
+  }
+
+  /** The server tells states of the session by a SESSIONSTATE token; the map has them. */
+  public void sessionState(SessionStateMap states) {
+    reported = true;
+    pins.statesTold(states);
   }
 
   /** The server reports this error as the reason of a failure. */

@@ -474,6 +474,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     procedures.called(effects);
     boolean mayHaveBegun = settings.mayHaveBegun(effects);
     doubts.after(effects, server.failed(), transaction, mayHaveBegun, pins.now());
+    pins.ofSessionState(effects.pins(), isRevocable());
     if (effects.changesObjects()) {
       handles.prepared().objectsChanged();
     }
@@ -538,6 +539,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
       pins.become(doubts.without(pins.now(), findings));
       doubts.settled();
     }
+    pins.ofSessionState(List.of(), isRevocable());
     return verdict();
   }
 
@@ -547,6 +549,11 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
       remains.recordSettings(settings.current());
     }
     procedures.in(settings.database());
+  }
+
+  /** Returns whether a transaction may bring back what the server said was gone. */
+  private boolean isRevocable() {
+    return transaction.isOpen() || transaction.wasRolledBack() || doubts.areAboutTransaction();
   }
 
   private void apply() {

@@ -83,6 +83,11 @@ public enum PinReason {
    * gives up the connection, not the session.
    */
   EARLIER_VALUES(NEXT_REQUEST, RESET),
+  /**
+   * The server tells a state of the session that it could not recover on another connection, by a
+   * SESSIONSTATE token.
+   */
+  SESSION_STATE(PinEvidence.SESSION_STATE, RESET),
   /** A part of the text or of the answer that Weir does not understand. */
   UNKNOWN(NEVER, RESET);
 
@@ -107,6 +112,36 @@ public enum PinReason {
   /** Returns whether a session can hold several of these pins, each of which has to be undone. */
   public boolean isCounted() {
     return this == APPLOCK || this == XML_HANDLE || this == IMPERSONATION;
+  }
+
+  /**
+   * Returns whether the drivers' documentation of connection resiliency names the state that the
+   * pin stands for among those that a server cannot recover. OLE Automation handles are named, too,
+   * but end with their batch. API cursors have exact evidence of their own, and a client may still
+   * name one that the server has closed.
+   */
+  public boolean isDocumentedUnrecoverable() {
+    return switch (this) {
+      case TEMP_TABLE, GLOBAL_CURSOR, APPLOCK, IMPERSONATION, XML_HANDLE, TRACE_FLAG -> true;
+      case TRANSACTION,
+          PREPARED_HANDLE,
+          API_CURSOR,
+          CONTEXT_INFO,
+          SESSION_CONTEXT,
+          APPLICATION_ROLE,
+          BULK_LOAD,
+          DISTRIBUTED_TRANSACTION,
+          OPEN_KEY,
+          UNSAFE_SET,
+          QUERY_NOTIFICATION,
+          SPID,
+          RELAYED_LOGIN,
+          PROCEDURE,
+          EARLIER_VALUES,
+          SESSION_STATE,
+          UNKNOWN ->
+          false;
+    };
   }
 
   /** Returns the moment at which Weir ends it if nothing clears it. */

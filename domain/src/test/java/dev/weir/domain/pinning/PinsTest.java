@@ -43,6 +43,7 @@ class PinsTest {
             "relayed_login",
             "procedure",
             "earlier_values",
+            "session_state",
             "unknown");
   }
 
