@@ -8,6 +8,7 @@ import dev.weir.application.session.PreludeFailure;
 import dev.weir.application.session.ServerAnswer;
 import dev.weir.application.session.ServerQuestion;
 import dev.weir.domain.error.ClientError;
+import dev.weir.domain.pinning.SessionStateMap;
 import dev.weir.tds.response.IgnoredResponse;
 import dev.weir.tds.response.ResponseDialect;
 import dev.weir.tds.response.ResponseEvents;
@@ -81,6 +82,9 @@ public final class PooledConnection {
   /** The number of errors that the server had reported before that request. */
   private long errorsBefore;
 
+  /** The states that the server tells; null where it was not asked or has not agreed. */
+  private @Nullable SessionStateMap sessionStates;
+
   /** True if the state of the connection is unknown, so that no other session may have it. */
   private boolean distrusted;
 
@@ -126,6 +130,25 @@ public final class PooledConnection {
   /** Returns the facts about the server. */
   ConnectionFacts facts() {
     return facts;
+  }
+
+  /** Sets the map of the states that the server tells, because it acknowledged the feature. */
+  void tellSessionStates(SessionStateMap states) {
+    sessionStates = states;
+    scanner.tellSessionStates(states);
+  }
+
+  /**
+   * Returns whether the server has disabled session recovery: it tells no states any more, and the
+   * connection should not be reset (MS-TDS 2.2.7.21).
+   */
+  boolean isRecoveryDisabled() {
+    return sessionStates != null && sessionStates.isDisabled();
+  }
+
+  /** Returns whether the server may send SESSIONSTATE tokens, which no client must get. */
+  boolean hasSessionStates() {
+    return sessionStates != null;
   }
 
   // ---- lent ----
@@ -277,7 +300,11 @@ public final class PooledConnection {
     @Override
     public void prepared(long transaction) {
       cancelDeadline();
-      events.resetDone(PooledConnection.this);
+      if (isRecoveryDisabled()) {
+        events.resetFailed(PooledConnection.this, "the server has disabled session recovery");
+      } else {
+        events.resetDone(PooledConnection.this);
+      }
     }
 
     @Override

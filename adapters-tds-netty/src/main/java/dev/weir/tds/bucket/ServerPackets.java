@@ -21,6 +21,12 @@ final class ServerPackets extends ConnectionHandler {
   private final ResponseScanner scanner;
   private final Dispatcher dispatcher;
 
+  /**
+   * True if the response cannot be read on, and the server may tell session states at its end: the
+   * client would not understand them.
+   */
+  private boolean mayHideStates;
+
   ServerPackets(PooledConnection connection, Dispatcher dispatcher) {
     this.connection = connection;
     this.cutter = connection.cutter();
@@ -79,7 +85,15 @@ final class ServerPackets extends ConnectionHandler {
         dialogue.end(!cutter.isMidPacket());
       }
     } else if (reader != null) {
-      scan(packet, index, last);
+      if (!scan(packet, index, last)) {
+        packet.release();
+        return;
+      }
+      if (mayHideStates) {
+        packet.release();
+        connection.giveUp("the server sent a response that may hold unread session states");
+        return;
+      }
       reader.responsePacket(packet);
       if (last) {
         connection.checkReset();
@@ -90,11 +104,22 @@ final class ServerPackets extends ConnectionHandler {
     }
   }
 
-  private void scan(ByteBuf packet, int index, boolean last) {
-    scanner.scan(packet, index + PacketHeader.LENGTH, packet.readableBytes() - PacketHeader.LENGTH);
+  /**
+   * Reads a packet, and cuts out of it what no client must get.
+   *
+   * @return whether anything is left of it
+   */
+  private boolean scan(ByteBuf packet, int index, boolean last) {
+    int length = packet.readableBytes() - PacketHeader.LENGTH;
+    int left = scanner.scan(packet, index + PacketHeader.LENGTH, length);
+    if (left < length) {
+      PacketHeader.shorten(packet, left);
+    }
+    mayHideStates = scanner.isLost() && connection.hasSessionStates();
     if (last) {
       scanner.endOfResponse();
     }
+    return last || left > 0 || length == 0;
   }
 
   @Override

@@ -99,6 +99,11 @@ final class EnvironmentReader {
     return change == EnvironmentChange.TRANSACTION_PROMOTED && body.length() == NEW_VALUE;
   }
 
+  /** Returns whether the change that was read last acknowledges a reset. */
+  boolean isReset() {
+    return change == EnvironmentChange.RESET;
+  }
+
   /** Returns the number of resets that the server has acknowledged so far. */
   long resets() {
     return resets;

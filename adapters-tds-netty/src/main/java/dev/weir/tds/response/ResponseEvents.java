@@ -1,5 +1,6 @@
 package dev.weir.tds.response;
 
+import dev.weir.domain.pinning.SessionStateMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,8 +81,12 @@ public interface ResponseEvents {
   /** Another property of the session has changed. */
   default void environment(EnvironmentChange change) {}
 
-  /** The server sent session state for connection recovery. */
-  default void sessionState(boolean recoverable) {}
+  /**
+   * The server told states of the session, on a connection where they are wanted.
+   *
+   * @param states the map of the connection, which has them
+   */
+  default void sessionState(SessionStateMap states) {}
 
   /** The rest of this response cannot be read. Called at most once per response. */
   void lost(Loss loss);

@@ -1,5 +1,6 @@
 package dev.weir.tds.response;
 
+import dev.weir.domain.pinning.SessionStateMap;
 import dev.weir.tds.wire.SplitFields;
 import dev.weir.tds.wire.Tokens;
 import io.netty.buffer.ByteBuf;
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It never guesses: if it cannot read a token, it reports {@code lost} and skips the rest of
  * that response. It reads the next response again.
+ *
+ * <p>SESSIONSTATE tokens are read and cut out of the packets: no client has negotiated them. They
+ * do not count in offsets.
  */
 public final class ResponseScanner {
   private ResponseEvents events;
@@ -25,6 +29,8 @@ public final class ResponseScanner {
   private final ReturnValueWalk returnValue;
   private final FeaturesWalk features = new FeaturesWalk();
   private final ClassificationWalk classification;
+  private final SessionStateWalk sessionState = new SessionStateWalk();
+  private @Nullable SessionStateMap states;
 
   /** The walk of the token that has begun and has not ended. */
   private @Nullable TokenWalk current;
@@ -64,6 +70,12 @@ public final class ResponseScanner {
     return shortTokens.errors();
   }
 
+  /** Sets the map of the session states that the server tells on this connection. */
+  public void tellSessionStates(SessionStateMap map) {
+    states = map;
+    sessionState.tell(map);
+  }
+
   /** Returns the number of resets that the server has acknowledged so far. */
   public long resets() {
     return shortTokens.resets();
@@ -75,8 +87,10 @@ public final class ResponseScanner {
    * @param packet is neither consumed nor kept; the caller keeps it
    * @param index the index of its payload
    * @param length the length of its payload
+   * @return the length of the payload without the tokens that were cut out; what followed them has
+   *     moved to their place
    */
-  public void scan(ByteBuf packet, int index, int length) {
+  public int scan(ByteBuf packet, int index, int length) {
     fields.feed(packet, index, length);
     knownColumns.nextPiece();
     while (!lost && fields.hasMore()) {
@@ -91,8 +105,12 @@ public final class ResponseScanner {
     reportRows();
     if (lost) {
       fields.moveTo(fields.end());
+    } else if (current == sessionState) {
+      fields.cut(tokenOffset);
     }
+    int left = fields.end() - index;
     fields.releasePiece();
+    return left;
   }
 
   /** Ends the response. */
@@ -228,6 +246,7 @@ public final class ResponseScanner {
       case Tokens.RETURN_VALUE -> returnValue;
       case Tokens.FEATURES_ACKNOWLEDGED -> features;
       case Tokens.DATA_CLASSIFICATION -> classification;
+      case Tokens.SESSION_STATE -> sessionState;
       default -> ShortTokenWalk.canRead(kind) ? shortTokens : null;
     };
   }
@@ -250,6 +269,10 @@ public final class ResponseScanner {
     reportRows();
     if (walk == columns) {
       planned = columnsRead();
+    } else if (walk == sessionState) {
+      fields.cut(tokenOffset);
+    } else if (states != null && walk == shortTokens && shortTokens.isReset()) {
+      states.reset();
     }
     walk.report(events);
   }

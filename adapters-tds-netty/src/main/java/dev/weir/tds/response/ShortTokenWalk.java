@@ -15,11 +15,7 @@ final class ShortTokenWalk extends TokenWalk {
   /** The length of the number, the state and the severity of a message. */
   private static final int MESSAGE_HEAD = Integer.BYTES + 2;
 
-  /** The length of the sequence number and the status of a session state. */
-  private static final int STATE_HEAD = Integer.BYTES + 1;
-
   private static final int STATUS_LENGTH = Integer.BYTES;
-  private static final int RECOVERABLE = 1;
 
   private final ResponseDialect dialect;
   private final TokenBody body = new TokenBody();
@@ -46,7 +42,6 @@ final class ShortTokenWalk extends TokenWalk {
           Tokens.LOGIN_ACKNOWLEDGED,
           Tokens.SSPI,
           Tokens.ENVIRONMENT_CHANGE,
-          Tokens.SESSION_STATE,
           Tokens.FEDERATED_INFO,
           Tokens.DONE,
           Tokens.DONE_PROCEDURE,
@@ -104,6 +99,11 @@ final class ShortTokenWalk extends TokenWalk {
     return environment.resets();
   }
 
+  /** Returns whether the token that has ended acknowledges a reset. */
+  boolean isReset() {
+    return token == Tokens.ENVIRONMENT_CHANGE && environment.isReset();
+  }
+
   void callTransaction(long descriptor) {
     environment.callTransaction(descriptor);
   }
@@ -135,7 +135,6 @@ final class ShortTokenWalk extends TokenWalk {
       case Tokens.INFO ->
           events.info(body.i32(0), body.u8(Integer.BYTES), body.u8(Integer.BYTES + 1));
       case Tokens.ENVIRONMENT_CHANGE -> environment.tell(events);
-      case Tokens.SESSION_STATE -> events.sessionState((body.u8(Integer.BYTES) & RECOVERABLE) != 0);
       default -> {
         // No listener needs the other tokens.
       }
@@ -155,7 +154,6 @@ final class ShortTokenWalk extends TokenWalk {
   private boolean isSound() {
     return switch (token) {
       case Tokens.ERROR, Tokens.INFO -> body.length() >= MESSAGE_HEAD;
-      case Tokens.SESSION_STATE -> body.length() >= STATE_HEAD;
       case Tokens.ENVIRONMENT_CHANGE -> environment.read();
       default -> true;
     };
@@ -169,7 +167,7 @@ final class ShortTokenWalk extends TokenWalk {
           Tokens.DONE_PROCEDURE,
           Tokens.DONE_IN_PROCEDURE ->
           0;
-      case Tokens.SESSION_STATE, Tokens.FEDERATED_INFO -> Integer.BYTES;
+      case Tokens.FEDERATED_INFO -> Integer.BYTES;
       default -> Short.BYTES;
     };
   }

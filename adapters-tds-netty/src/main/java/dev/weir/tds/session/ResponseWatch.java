@@ -3,6 +3,7 @@ package dev.weir.tds.session;
 import dev.weir.application.prepared.HandleCall;
 import dev.weir.application.prepared.RequestCalls;
 import dev.weir.application.session.TransactionLending;
+import dev.weir.domain.pinning.SessionStateMap;
 import dev.weir.tds.bucket.ScanMeters;
 import dev.weir.tds.response.ColumnForms;
 import dev.weir.tds.response.DescribedColumns;
@@ -204,6 +205,12 @@ final class ResponseWatch implements ResponseEvents {
       // statements.
       lending.handles().wiped();
     }
+  }
+
+  @Override
+  public void sessionState(SessionStateMap states) {
+    momentary();
+    lending.server().sessionState(states);
   }
 
   @Override

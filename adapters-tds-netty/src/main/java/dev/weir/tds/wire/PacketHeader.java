@@ -59,6 +59,12 @@ public final class PacketHeader {
     buffer.setShort(index + PACKET_LENGTH, length);
   }
 
+  /** Shortens a whole packet, which the buffer ends with, to this length of its payload. */
+  public static void shorten(ByteBuf packet, int payloadLength) {
+    packet.writerIndex(packet.readerIndex() + LENGTH + payloadLength);
+    setLengthAt(packet, packet.readerIndex(), LENGTH + payloadLength);
+  }
+
   /** Returns whether the packet at {@code index} ends its message. */
   public static boolean isEndOfMessageAt(ByteBuf buffer, int index) {
     return (statusAt(buffer, index) & END_OF_MESSAGE) != 0;

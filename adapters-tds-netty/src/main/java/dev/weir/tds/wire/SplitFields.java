@@ -113,7 +113,7 @@ public final class SplitFields {
     return count;
   }
 
-  /** Returns the piece, for a parser that reads ahead; it may only be read, by absolute index. */
+  /** Returns the piece, for a parser that reads ahead by absolute index. */
   public ByteBuf piece() {
     return piece;
   }
@@ -131,6 +131,20 @@ public final class SplitFields {
   /** Continues at an index of the piece, or at its end. */
   public void moveTo(int index) {
     at = index;
+  }
+
+  /**
+   * Cuts the bytes from an offset of the message to the next byte out of the piece, and moves those
+   * behind them to their place. The cut bytes no longer count in offsets.
+   */
+  public void cut(long offset) {
+    int from = (int) (offset - origin);
+    int to = from;
+    for (int i = at; i < end; i++) {
+      piece.setByte(to++, piece.getByte(i));
+    }
+    at = from;
+    end = to;
   }
 
   private boolean readNumberInPieces(int width) {

@@ -1,5 +1,6 @@
 package dev.weir.tds.fuzz;
 
+import dev.weir.domain.pinning.SessionStateMap;
 import dev.weir.tds.response.DescribedColumns;
 import dev.weir.tds.response.DoneKind;
 import dev.weir.tds.response.EnvironmentChange;
@@ -23,6 +24,9 @@ final class ResponseInPieces {
     if (whole.hash != pieces.hash || whole.rows != pieces.rows) {
       throw new IllegalStateException("what is told depends on how the bytes are cut");
     }
+    if (whole.losses == 0 && pieces.losses == 0 && !whole.rest.equals(pieces.rest)) {
+      throw new IllegalStateException("what is left for the client depends on the cuts");
+    }
     if (whole.losses > 1) {
       throw new IllegalStateException("a response was lost more than once");
     }
@@ -31,9 +35,11 @@ final class ResponseInPieces {
   private static Told scan(ResponseDialect dialect, int piece, byte... bytes) {
     Told told = new Told();
     ResponseScanner scanner = new ResponseScanner(dialect, told);
-    ByteBuf payload = Unpooled.wrappedBuffer(bytes);
+    scanner.tellSessionStates(new SessionStateMap());
+    ByteBuf payload = Unpooled.copiedBuffer(bytes);
     for (int at = 0; at < bytes.length; at += piece) {
-      scanner.scan(payload, at, Math.min(piece, bytes.length - at));
+      int left = scanner.scan(payload, at, Math.min(piece, bytes.length - at));
+      told.rest.writeBytes(payload, at, left);
       if (scanner.wholeTokensEnd() > scanner.offset()) {
         throw new IllegalStateException("an end that has not come yet");
       }
@@ -44,6 +50,7 @@ final class ResponseInPieces {
 
   /** All that was told in a few numbers: how rows are bunched is no matter. */
   private static final class Told implements ResponseEvents {
+    private final ByteBuf rest = Unpooled.buffer();
     private long hash;
     private long rows;
     private int losses;
@@ -99,8 +106,8 @@ final class ResponseInPieces {
     }
 
     @Override
-    public void sessionState(boolean recoverable) {
-      add(10, recoverable ? 1 : 0);
+    public void sessionState(SessionStateMap states) {
+      add(10, states.toString().hashCode());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.weir.tds.response;
 
+import dev.weir.domain.pinning.SessionStateMap;
 import dev.weir.tds.wire.GeneratedType;
 import dev.weir.tds.wire.TypeInfoWalk;
 import dev.weir.tds.wire.WireType;
@@ -8,6 +9,7 @@ import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
 /** A response with tokens of all kinds, and what is to be told of it. */
@@ -17,8 +19,13 @@ final class GeneratedResponse {
   private final ByteBuf out = Unpooled.buffer();
   private final List<String> expected = new ArrayList<>();
   private final List<Integer> ends = new ArrayList<>(List.of(0));
+  private final List<Cut> cuts = new ArrayList<>();
+  private final List<Consumer<SessionStateMap>> states = new ArrayList<>();
   private List<GeneratedColumn> columns = List.of();
   private long rows;
+
+  /** A token that no client gets. */
+  private record Cut(int from, int to) {}
 
   GeneratedResponse(RandomGenerator random, ResponseDialect dialect) {
     this.random = random;
@@ -32,8 +39,34 @@ final class GeneratedResponse {
     tellRows();
   }
 
+  /** The bytes as the server sends them, for one scan: it cuts some of them out. */
   ByteBuf payload() {
-    return out;
+    return out.copy();
+  }
+
+  /** The bytes that are left for the client. */
+  ByteBuf rest() {
+    ByteBuf rest = Unpooled.buffer();
+    int from = 0;
+    for (Cut cut : cuts) {
+      rest.writeBytes(out, from, cut.from() - from);
+      from = cut.to();
+    }
+    return rest.writeBytes(out, from, out.writerIndex() - from);
+  }
+
+  /** How many of the first bytes are not for the client. */
+  int cutOf(int first) {
+    return cuts.stream().mapToInt(cut -> Math.max(0, Math.min(first, cut.to()) - cut.from())).sum();
+  }
+
+  /** What the map of the connection is told, in this order. */
+  List<Consumer<SessionStateMap>> states() {
+    return states;
+  }
+
+  private int offset() {
+    return out.writerIndex() - cutOf(out.writerIndex());
   }
 
   List<String> expected() {
@@ -152,7 +185,7 @@ final class GeneratedResponse {
 
   private void returnValue() {
     out.writeByte(0xAC);
-    int at = out.writerIndex();
+    int at = offset();
     int ordinal = random.nextInt(1 << 16);
     out.writeShortLE(ordinal);
     String name = "@p".repeat(random.nextInt(60));
@@ -183,7 +216,7 @@ final class GeneratedResponse {
   private String integer() {
     int width = List.of(0, 1, 2, 4, 8).get(random.nextInt(5));
     out.writeByte(width);
-    int at = out.writerIndex();
+    int at = offset();
     switch (width) {
       case 0 -> {
         return "0:0";
@@ -211,7 +244,7 @@ final class GeneratedResponse {
       out.writeByte(0);
     }
     out.writeByte(8);
-    int at = out.writerIndex();
+    int at = offset();
     out.writeLongLE(descriptor);
     if (change.isTransactionStart()) {
       out.writeByte(0);
@@ -279,11 +312,25 @@ final class GeneratedResponse {
   }
 
   private void sessionState() {
-    int length = random.nextInt(100);
-    boolean recoverable = random.nextBoolean();
-    out.writeByte(0xE4).writeIntLE(5 + length).writeIntLE(1).writeByte(recoverable ? 1 : 0);
-    GeneratedType.noise(out, random, length);
-    tell("session state " + recoverable);
+    int begin = out.writerIndex();
+    long sequence = random.nextInt(50) == 0 ? 0xFFFF_FFFFL : random.nextInt(20);
+    boolean recoverable = random.nextInt(3) > 0;
+    out.writeByte(0xE4).writeIntLE(0).writeIntLE((int) sequence).writeByte(recoverable ? 1 : 0);
+    for (int count = random.nextInt(1, 6); count > 0; count--) {
+      int id = random.nextInt(256);
+      int length = random.nextInt(3) == 0 ? random.nextInt(255, 600) : random.nextInt(255);
+      out.writeByte(id);
+      if (length < 255) {
+        out.writeByte(length);
+      } else {
+        out.writeByte(0xFF).writeIntLE(length);
+      }
+      GeneratedType.noise(out, random, length);
+      states.add(map -> map.tell(sequence, id, recoverable));
+    }
+    out.setIntLE(begin + 1, out.writerIndex() - begin - 5);
+    cuts.add(new Cut(begin, out.writerIndex()));
+    tell("session state");
   }
 
   /** Tokens that nobody needs to know of. */

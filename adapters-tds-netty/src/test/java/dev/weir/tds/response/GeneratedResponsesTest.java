@@ -2,8 +2,10 @@ package dev.weir.tds.response;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.domain.pinning.SessionStateMap;
 import dev.weir.domain.random.Seeded;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +29,9 @@ class GeneratedResponsesTest {
   void areToldAsTheyWereMade(ResponseDialect dialect) {
     RecordedEvents events = new RecordedEvents();
     ResponseScanner scanner = new ResponseScanner(dialect, events);
+    SessionStateMap states = new SessionStateMap();
+    SessionStateMap expected = new SessionStateMap();
+    scanner.tellSessionStates(states);
     Seeded.forAll(
         dialect.toString(),
         CASES,
@@ -36,6 +41,8 @@ class GeneratedResponsesTest {
           assertThat(scanner.isWithinToken()).isFalse();
           scanner.endOfResponse();
           assertThat(events.take()).isEqualTo(response.expected());
+          response.states().forEach(told -> told.accept(expected));
+          assertThat(states).hasToString(expected.toString());
         });
   }
 
@@ -45,6 +52,7 @@ class GeneratedResponsesTest {
   void areToldAsTheyWereMadeWhenTheyComeAgain(ResponseDialect dialect) {
     RecordedEvents events = new RecordedEvents();
     ResponseScanner scanner = new ResponseScanner(dialect, events);
+    scanner.tellSessionStates(new SessionStateMap());
     Seeded.forAll(
         dialect + " again",
         CASES / 6,
@@ -69,17 +77,19 @@ class GeneratedResponsesTest {
   private static void scan(
       ResponseScanner scanner, GeneratedResponse response, RandomGenerator random) {
     ByteBuf payload = response.payload();
+    ByteBuf rest = Unpooled.buffer();
     int longest = random.nextInt(1, MOST_IN_A_PIECE);
     int at = 0;
     while (at < payload.writerIndex()) {
       int length = Math.min(random.nextInt(longest) + 1, payload.writerIndex() - at);
-      scanner.scan(payload, at, length);
+      rest.writeBytes(payload, at, scanner.scan(payload, at, length));
       at += length;
       int passed = at;
       int lastEnd =
           response.ends().stream().filter(end -> end <= passed).max(Integer::compare).orElseThrow();
-      assertThat(scanner.wholeTokensEnd()).isEqualTo(lastEnd);
-      assertThat(scanner.offset()).isEqualTo(at);
+      assertThat(scanner.wholeTokensEnd()).isEqualTo(lastEnd - response.cutOf(lastEnd));
+      assertThat(scanner.offset()).isEqualTo(at - response.cutOf(at));
     }
+    assertThat(rest).isEqualTo(response.rest());
   }
 }

@@ -1,5 +1,6 @@
 package dev.weir.tds.response;
 
+import dev.weir.domain.pinning.SessionStateMap;
 import dev.weir.tds.wire.WireType;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -105,8 +106,8 @@ class RecordedEvents implements ResponseEvents {
   }
 
   @Override
-  public void sessionState(boolean recoverable) {
-    tell("session state " + recoverable);
+  public void sessionState(SessionStateMap states) {
+    tell("session state");
   }
 
   @Override

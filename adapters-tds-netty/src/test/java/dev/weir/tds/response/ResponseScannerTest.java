@@ -2,12 +2,17 @@ package dev.weir.tds.response;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.domain.pinning.SessionStateMap;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ResponseScannerTest {
   private static final String DONE = "FD 0000 C100 0000000000000000";
@@ -189,6 +194,78 @@ class ResponseScannerTest {
   void anAcknowledgedResetIsTold() {
     response("E3 0300 12 00 00" + DONE);
     assertThat(events.take()).containsExactly("RESET", TOLD_DONE);
+  }
+
+  /** One state with a short length, one with a long one, and one without a value. */
+  private static final String STATES =
+      "E4 13000000 07000000 00" + "10 02 AAAA" + "14 FF 02000000 BBBB" + "FF 00";
+
+  @Test
+  void sessionStatesAreReadAndCutOutWhereverTheyAreCut() {
+    String before = "79 00000000";
+    String hex = (before + STATES + DONE).replace(" ", "");
+    String rest = (before + DONE).replace(" ", "").toLowerCase(Locale.ROOT);
+    for (int split = 0; split <= hex.length(); split += 2) {
+      SessionStateMap states = new SessionStateMap();
+      scanner.tellSessionStates(states);
+      assertThat(left(hex.substring(0, split)) + left(hex.substring(split)))
+          .as("cut at %d", split / 2)
+          .isEqualTo(rest);
+      assertThat(scanner.offset()).isEqualTo(rest.length() / 2);
+      scanner.endOfResponse();
+      assertThat(events.take()).containsExactly("return status 0", "session state", TOLD_DONE);
+      assertThat(states.unrecoverable().stream().boxed()).containsExactly(0x10, 0x14, 0xFF);
+    }
+  }
+
+  @Test
+  void sessionStatesThatNobodyAskedForAreCutOutAndNotTold() {
+    assertThat(left(STATES + DONE)).isEqualToIgnoringCase(DONE.replace(" ", ""));
+    assertThat(events.take()).containsExactly(TOLD_DONE);
+  }
+
+  @Test
+  void onlyOneStatusIsRecoverable() {
+    SessionStateMap states = new SessionStateMap();
+    scanner.tellSessionStates(states);
+    response("E4 07000000 00000000 01 01 00" + "E4 07000000 01000000 03 02 00" + DONE);
+    assertThat(states.unrecoverable().stream().boxed()).containsExactly(2);
+  }
+
+  @Test
+  void acknowledgedResetClearsTheSessionStatesBeforeIt() {
+    SessionStateMap states = new SessionStateMap();
+    scanner.tellSessionStates(states);
+    response(STATES + DONE);
+    response("E3 0300 12 00 00" + "E4 07000000 08000000 00 02 00" + DONE);
+    assertThat(states.unrecoverable().stream().boxed()).containsExactly(2);
+    assertThat(states.resets()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "E4 04000000 00000000",
+        "E4 06000000 00000000 01 10",
+        "E4 08000000 00000000 01 10 02 AA",
+        "E4 0A000000 00000000 01 10 FF 000000",
+        "E4 0B000000 00000000 01 10 FF 01000000",
+        "E4 0B000000 00000000 01 10 FF FFFFFFFF"
+      })
+  void sessionStatesThatDoNotFitTheirTokenAreLostWhereverTheyAreCut(String token) {
+    String hex = (token + DONE).replace(" ", "");
+    for (int split = 0; split <= token.replace(" ", "").length(); split += 2) {
+      scan(hex.substring(0, split));
+      response(hex.substring(split));
+      assertThat(events.take()).containsExactly("lost MALFORMED_TOKEN");
+    }
+  }
+
+  /** Scans bytes, and returns those that are left for the client. */
+  private String left(String hex) {
+    ByteBuf payload = bytes(hex);
+    int left = scanner.scan(payload, 0, payload.readableBytes());
+    return ByteBufUtil.hexDump(payload, 0, left);
   }
 
   @Test
