@@ -14,8 +14,10 @@ import dev.weir.domain.facts.ServerFact;
 import dev.weir.domain.facts.ServerFacts;
 import dev.weir.domain.facts.ServerIdentity;
 import dev.weir.domain.facts.ServerTrait;
+import dev.weir.domain.facts.Truth;
 import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.pinning.SessionStateMap;
 import io.netty.channel.Channel;
 import java.util.List;
 import java.util.function.Consumer;
@@ -60,6 +62,7 @@ public final class BucketFacts {
   /**
    * Measures the server, if that is due, on a connection that has logged in and is not lent.
    *
+   * @param states takes the session states that the server tells; null if it tells none
    * @param then is called once, with whether the connection is open and as after its login
    */
   void prepare(
@@ -67,6 +70,7 @@ public final class BucketFacts {
       LoginFacts login,
       Channel channel,
       int packetSize,
+      @Nullable SessionStateMap states,
       Consumer<Boolean> then) {
     ServerIdentity identity = ServerIdentity.of(login, profile.options());
     boolean isKnown = book.knows(identity);
@@ -80,6 +84,7 @@ public final class BucketFacts {
           measure(
               channel,
               packetSize,
+              states,
               FactMeasurement.ofBaseline(login),
               (result, failure, isUsable) -> {
                 book.baselineRead(profile, login, result.baseline());
@@ -89,6 +94,7 @@ public final class BucketFacts {
           measure(
               channel,
               packetSize,
+              states,
               new FactMeasurement(login),
               (result, failure, isUsable) -> {
                 book.measured(profile, login, result, System.nanoTime());
@@ -101,9 +107,11 @@ public final class BucketFacts {
   private void measure(
       Channel channel,
       int packetSize,
+      @Nullable SessionStateMap states,
       FactMeasurement measurement,
       ServerMeasuring.Outcome outcome) {
-    ServerMeasuring.start(channel, packetSize, measurement, rules.connectionTimeout(), outcome);
+    ServerMeasuring.start(
+        channel, packetSize, states, measurement, rules.connectionTimeout(), outcome);
   }
 
   /** Shows a server that was not seen before in this bucket, and logs another version. */
@@ -179,6 +187,13 @@ public final class BucketFacts {
     }
   }
 
+  /** Notes the answer to a login that asked for SESSIONRECOVERY; unknown if it did not. */
+  void recoveryOffered(LoginProfile profile, LoginFacts login, Truth offered) {
+    if (book.recoveryOffered(ServerIdentity.of(login, profile.options()), offered)) {
+      show();
+    }
+  }
+
   /** Notes that the server could not be reached, so that another replica may answer next. */
   void serverLost() {
     book.serverLost();
@@ -213,6 +228,7 @@ public final class BucketFacts {
         + identity.role().label()
         + "): "
         + source
+        + (known.facts().has(ServerTrait.OFFERS_SESSION_RECOVERY) ? ", tells session state" : "")
         + (known.revoked() == 0 ? "" : ", revoked: " + known.revoked());
   }
 }

@@ -3,9 +3,11 @@ package dev.weir.tds.bucket;
 import dev.weir.application.pool.DialFailure;
 import dev.weir.application.pool.DialPurpose;
 import dev.weir.domain.error.ClientError;
+import dev.weir.domain.facts.Truth;
 import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
+import dev.weir.domain.pinning.SessionStateMap;
 import io.netty.channel.Channel;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,8 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
   private final DialTime time = new DialTime();
   private boolean loggingIn;
   private boolean cut;
+  private Truth sessionRecovery = Truth.UNKNOWN;
+  private @Nullable SessionStateMap states;
   private @Nullable Channel channel;
 
   Dialled(long id, LoginProfile profile, DialPurpose purpose, PooledBucket bucket) {
@@ -62,8 +66,10 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
   }
 
   @Override
-  public void accepted(Channel open, int packetSize, LoginFacts facts) {
+  public void accepted(Channel open, int packetSize, LoginFacts facts, Truth offered) {
     reached();
+    sessionRecovery = offered;
+    states = offered == Truth.YES ? new SessionStateMap() : null;
     if (cut || !open.isActive()) {
       // The channel closed before it had a handler: no later event will report that.
       undone("the server closed the connection during the login", DialFailure.LOGIN_BROKEN);
@@ -75,7 +81,13 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
     } else {
       bucket
           .facts()
-          .prepare(profile, facts, open, packetSize, fit -> measured(fit, open, packetSize, facts));
+          .prepare(
+              profile,
+              facts,
+              open,
+              packetSize,
+              states,
+              fit -> measured(fit, open, packetSize, facts));
     }
   }
 
@@ -103,8 +115,12 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
 
   private void lend(Channel open, int packetSize, LoginFacts facts) {
     bucket.dialEnded(id);
+    bucket.facts().recoveryOffered(profile, facts, sessionRecovery);
     PooledConnection connection =
         bucket.opened(id, open, packetSize, bucket.facts().of(profile, facts));
+    if (states != null) {
+      connection.tellSessionStates(states);
+    }
     switch (purpose) {
       case PROOF -> bucket.logins().proven(profile, facts);
       case RELAY -> bucket.meters().admitted(time.began() - bucket.dedicated().since(profile));

@@ -26,6 +26,8 @@ import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A bucket whose connections are pooled. {@link BucketPool} decides; this class passes it the
@@ -34,6 +36,8 @@ import java.util.function.Consumer;
  * <p>Confined to the loop that owns the bucket, except where a method says otherwise.
  */
 public final class PooledBucket {
+  private static final Logger log = LoggerFactory.getLogger(PooledBucket.class);
+
   private final BucketRules rules;
   private final EventLoop loop;
   private final PoolWatch watch;
@@ -214,6 +218,14 @@ public final class PooledBucket {
    */
   public void giveBack(PooledConnection connection, boolean dirty) {
     assert loop.inEventLoop();
+    if (connection.isRecoveryDisabled()) {
+      log.atWarn()
+          .addKeyValue("bucket", id())
+          .addKeyValue("server", rules.server())
+          .log("server has disabled session recovery on a connection; connection is closed");
+      discard(connection);
+      return;
+    }
     if (!connection.isQuiet() || connection.isDistrusted()) {
       // Bytes that the server sends now would be taken for an answer to the next session; bytes not
       // yet sent to it would become the beginning of that session's request. A distrusted

@@ -3,6 +3,7 @@ package dev.weir.tds.bucket;
 import dev.weir.application.facts.FactMeasurement;
 import dev.weir.application.facts.FactResult;
 import dev.weir.application.facts.MeasuringStep;
+import dev.weir.domain.pinning.SessionStateMap;
 import dev.weir.tds.response.ResponseDialect;
 import dev.weir.tds.response.ResponseScanner;
 import dev.weir.tds.transport.BrokenConnection;
@@ -46,6 +47,7 @@ public final class ServerMeasuring extends ConnectionHandler {
 
   private final Channel channel;
   private final int packetSize;
+  private final @Nullable SessionStateMap states;
   private final FactMeasurement measurement;
   private final Outcome outcome;
   private final PacketCutter cutter;
@@ -57,9 +59,14 @@ public final class ServerMeasuring extends ConnectionHandler {
   private boolean over;
 
   private ServerMeasuring(
-      Channel channel, int packetSize, FactMeasurement measurement, Outcome outcome) {
+      Channel channel,
+      int packetSize,
+      @Nullable SessionStateMap states,
+      FactMeasurement measurement,
+      Outcome outcome) {
     this.channel = channel;
     this.packetSize = packetSize;
+    this.states = states;
     this.measurement = measurement;
     this.outcome = outcome;
     this.cutter = new PacketCutter(channel.alloc(), packetSize);
@@ -69,15 +76,18 @@ public final class ServerMeasuring extends ConnectionHandler {
    * Begins to measure.
    *
    * @param packetSize the negotiated packet size
+   * @param states takes the session states that the server tells; null if it tells none
    * @param patience the time for all messages together
    */
   public static void start(
       Channel channel,
       int packetSize,
+      @Nullable SessionStateMap states,
       FactMeasurement measurement,
       Duration patience,
       Outcome outcome) {
-    ServerMeasuring measuring = new ServerMeasuring(channel, packetSize, measurement, outcome);
+    ServerMeasuring measuring =
+        new ServerMeasuring(channel, packetSize, states, measurement, outcome);
     channel.pipeline().addLast(measuring);
     measuring.deadline =
         channel
@@ -92,7 +102,11 @@ public final class ServerMeasuring extends ConnectionHandler {
   private void send(MeasuringStep step) {
     MeasuringAnswer expected = new MeasuringAnswer(channel.alloc());
     answer = expected;
-    scanner = new ResponseScanner(ResponseDialect.USUAL, expected);
+    ResponseScanner next = new ResponseScanner(ResponseDialect.USUAL, expected);
+    if (states != null) {
+      next.tellSessionStates(states);
+    }
+    scanner = next;
     Packets.send(channel, MeasuringMessage.write(channel.alloc(), packetSize, step));
   }
 
@@ -127,8 +141,8 @@ public final class ServerMeasuring extends ConnectionHandler {
         return;
       }
       isLast = PacketHeader.isEndOfMessageAt(packet, index);
-      reader.scan(
-          packet, index + PacketHeader.LENGTH, packet.readableBytes() - PacketHeader.LENGTH);
+      int length = packet.readableBytes() - PacketHeader.LENGTH;
+      PacketHeader.shorten(packet, reader.scan(packet, index + PacketHeader.LENGTH, length));
       expected.add(packet);
       if (isLast) {
         reader.endOfResponse();
@@ -146,6 +160,8 @@ public final class ServerMeasuring extends ConnectionHandler {
     forgetAnswer();
     if (next != null) {
       send(next);
+    } else if (states != null && states.isDisabled()) {
+      giveUp("the server has disabled session recovery");
     } else if (measurement.result().isProven() && !cutter.isMidPacket()) {
       end();
     } else {

@@ -1,5 +1,6 @@
 package dev.weir.tds.bucket;
 
+import dev.weir.domain.facts.Truth;
 import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.Password;
@@ -29,8 +30,10 @@ public interface ServerOpening {
      * pipeline.
      *
      * @param packetSize the negotiated packet size
+     * @param sessionRecovery whether the server offers SESSIONRECOVERY; unknown if the login did
+     *     not ask for it
      */
-    void accepted(Channel channel, int packetSize, LoginFacts facts);
+    void accepted(Channel channel, int packetSize, LoginFacts facts, Truth sessionRecovery);
 
     /** The server refused the login, and the connection is closed. */
     void refused(ServerRefusal refusal);

@@ -1,6 +1,7 @@
 package dev.weir.tds.server;
 
 import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.facts.Truth;
 import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.ServerRefusal;
 import dev.weir.tds.bucket.ServerOpening.Outcome;
@@ -9,6 +10,8 @@ import dev.weir.tds.tls.ServerEncryption;
 import dev.weir.tds.tls.ServerTls;
 import dev.weir.tds.transport.BrokenConnection;
 import dev.weir.tds.wire.BrokenStreamException;
+import dev.weir.tds.wire.Feature;
+import dev.weir.tds.wire.Login7;
 import dev.weir.tds.wire.Login7Writer;
 import dev.weir.tds.wire.Message;
 import dev.weir.tds.wire.MessageAssembly;
@@ -66,6 +69,7 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
   private Phase phase = Phase.PRELOGIN;
   private EncryptionScope scope = EncryptionScope.NONE;
   private boolean federatedAnswered;
+  private boolean asksForRecovery;
   private @Nullable TlsWrapping wrapping;
   private @Nullable ScheduledFuture<?> deadline;
   private @Nullable Verdict verdict;
@@ -260,7 +264,9 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
   private void sendLogin() {
     phase = Phase.LOGIN;
     outcome.loggingIn();
-    ByteBuf packets = Login7Writer.write(channel.alloc(), script.login(federatedAnswered));
+    Login7 login = script.login(federatedAnswered);
+    asksForRecovery = login.feature(Feature.SESSION_RECOVERY).isPresent();
+    ByteBuf packets = Login7Writer.write(channel.alloc(), login);
     boolean first = true;
     while (packets.isReadable()) {
       int length = PacketHeader.lengthAt(packets, packets.readerIndex());
@@ -334,7 +340,14 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
     phase = Phase.OVER;
     release();
     context.pipeline().remove(this);
-    outcome.accepted(channel, accepted.packetSize(), facts);
+    outcome.accepted(channel, accepted.packetSize(), facts, offersRecovery(accepted));
+  }
+
+  private Truth offersRecovery(LoginResponse.Accepted accepted) {
+    if (!asksForRecovery) {
+      return Truth.UNKNOWN;
+    }
+    return accepted.sessionRecovery() ? Truth.YES : Truth.NO;
   }
 
   // ---- the end ----

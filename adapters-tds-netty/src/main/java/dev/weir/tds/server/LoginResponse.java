@@ -13,8 +13,10 @@ public sealed interface LoginResponse {
    *
    * @param facts the facts that answer the next login of the profile
    * @param packetSize the packet size from the next message on
+   * @param sessionRecovery whether the server acknowledges SESSIONRECOVERY
    */
-  record Accepted(LoginFacts facts, int packetSize) implements LoginResponse {}
+  record Accepted(LoginFacts facts, int packetSize, boolean sessionRecovery)
+      implements LoginResponse {}
 
   /**
    * The login is refused; the server closes the connection.

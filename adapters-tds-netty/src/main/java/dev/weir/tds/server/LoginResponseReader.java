@@ -37,6 +37,7 @@ final class LoginResponseReader {
   private int rawVersion;
   private boolean acknowledged;
   private boolean utf8;
+  private boolean sessionRecovery;
   private boolean done;
   private LoginResponse.@Nullable Routed routed;
   private LoginResponse.@Nullable Challenged challenged;
@@ -94,7 +95,7 @@ final class LoginResponseReader {
     }
     LoginFacts facts =
         new LoginFacts(database, language, collation, program, programVersion, version, utf8);
-    return new LoginResponse.Accepted(facts, packetSize);
+    return new LoginResponse.Accepted(facts, packetSize, sessionRecovery);
   }
 
   private void token() {
@@ -117,6 +118,8 @@ final class LoginResponseReader {
         tokens.skip(tokens.u32());
         challenged(from, true);
       }
+      // The server may tell of states that its login trigger has set.
+      case Tokens.SESSION_STATE -> tokens.skip(tokens.u32());
       case Tokens.DONE -> done(tokens.part(DONE_LENGTH));
       default -> flaw = "token 0x%02x in a login response".formatted(token);
     }
@@ -212,6 +215,9 @@ final class LoginResponseReader {
       TokenCursor data = tokens.part(tokens.u32());
       if (id == Feature.UTF8_SUPPORT) {
         utf8 = data.u8() == 1;
+      } else if (id == Feature.SESSION_RECOVERY) {
+        // The data are the states after the login, which Weir does not recover.
+        sessionRecovery = true;
       }
     }
   }

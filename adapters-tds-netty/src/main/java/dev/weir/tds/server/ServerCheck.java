@@ -2,6 +2,7 @@ package dev.weir.tds.server;
 
 import dev.weir.application.facts.FactMeasurement;
 import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.facts.Truth;
 import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.ServerRefusal;
 import dev.weir.tds.bucket.ServerMeasuring;
@@ -100,7 +101,7 @@ final class ServerCheck implements ServerInspector, ServerOpening.Outcome {
   }
 
   @Override
-  public void accepted(Channel channel, int packetSize, LoginFacts facts) {
+  public void accepted(Channel channel, int packetSize, LoginFacts facts, Truth sessionRecovery) {
     if (depth != Depth.FACTS || !channel.isActive()) {
       channel.close().addListener(closed -> answered(new LoginFinding.Accepted(facts.database())));
       return;
@@ -108,6 +109,7 @@ final class ServerCheck implements ServerInspector, ServerOpening.Outcome {
     ServerMeasuring.start(
         channel,
         packetSize,
+        null,
         new FactMeasurement(facts),
         patience,
         (result, failure, isUsable) ->
@@ -115,7 +117,9 @@ final class ServerCheck implements ServerInspector, ServerOpening.Outcome {
                 .close()
                 .addListener(
                     closed ->
-                        answered(new LoginFinding.Accepted(facts.database(), result, failure))));
+                        answered(
+                            new LoginFinding.Accepted(
+                                facts.database(), result.withRecovery(sessionRecovery), failure))));
   }
 
   @Override

@@ -4,12 +4,17 @@ import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.login.LoginOptions;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.Password;
+import dev.weir.domain.login.ProtocolVersion;
+import dev.weir.domain.pinning.SessionStatePolicy;
 import dev.weir.tds.bucket.ServerOpening;
 import dev.weir.tds.tls.ServerTls;
+import dev.weir.tds.wire.Feature;
 import dev.weir.tds.wire.Login7;
 import dev.weir.tds.wire.ServerLogin;
 import io.netty.channel.EventLoop;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Opens connections to the server of one bucket, and logs them in. */
 public final class ServerLogins implements ServerOpening {
@@ -60,7 +65,19 @@ public final class ServerLogins implements ServerOpening {
                 INTERFACE_NAME,
                 identity.pid())
             .toLogin7();
-    logIn(new BucketLogin(login), loop, outcome);
+    logIn(new BucketLogin(asksForRecovery(options) ? withRecovery(login) : login), loop, outcome);
+  }
+
+  /** Returns whether to ask for SESSIONRECOVERY, which TDS 7.4 has introduced. */
+  private boolean asksForRecovery(LoginOptions options) {
+    return target.sessionState() == SessionStatePolicy.EVIDENCE
+        && options.version() == ProtocolVersion.V7_4;
+  }
+
+  private static Login7 withRecovery(Login7 login) {
+    List<Feature> features = new ArrayList<>(login.features());
+    features.add(Feature.sessionRecovery());
+    return login.withFeatures(features);
   }
 
   /** Opens a connection, for which the caller holds a slot, and logs in by a script. */

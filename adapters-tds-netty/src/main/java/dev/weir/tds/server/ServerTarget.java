@@ -1,6 +1,7 @@
 package dev.weir.tds.server;
 
 import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.pinning.SessionStatePolicy;
 import dev.weir.tds.tls.ServerFacingTls;
 import dev.weir.tds.tls.ServerTls;
 import io.netty.buffer.ByteBufAllocator;
@@ -12,13 +13,15 @@ import java.time.Duration;
  *
  * @param certificateName the name that its certificate must have, where that is checked
  * @param connectionTimeout the time for the dial and the login together
+ * @param sessionState whether Weir's own logins ask for SESSIONSTATE tokens
  */
 public record ServerTarget(
     ServerAddress address,
     ServerTls encryption,
     ServerFacingTls tls,
     String certificateName,
-    Duration connectionTimeout) {
+    Duration connectionTimeout,
+    SessionStatePolicy sessionState) {
   /** Makes the handler for TLS within TDS 7.x. */
   SslHandler wrappedTls(ByteBufAllocator allocator) {
     return tls.forWrapped(allocator, certificateName, address.port());
@@ -31,6 +34,7 @@ public record ServerTarget(
 
   /** The same settings for another server, to which this one routes logins. */
   ServerTarget at(ServerAddress other) {
-    return new ServerTarget(other, encryption, tls, certificateName, connectionTimeout);
+    return new ServerTarget(
+        other, encryption, tls, certificateName, connectionTimeout, sessionState);
   }
 }

@@ -16,6 +16,7 @@ import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.health.HealthThresholds;
+import dev.weir.domain.pinning.SessionStatePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy.Mode;
 import dev.weir.standin.raw.RawConnection;
@@ -147,7 +148,8 @@ final class RelayingWeir implements AutoCloseable {
             options.server(),
             ServerFacingTls.trustingAnyServer(library),
             "127.0.0.1",
-            Duration.ofSeconds(5)),
+            Duration.ofSeconds(5),
+            SessionStatePolicy.OFF),
         OneBucketInstance.PATIENT,
         new LendingRules(
             false,

@@ -19,9 +19,13 @@ import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.health.HealthThresholds;
 import dev.weir.domain.login.MappedUser;
+import dev.weir.domain.pinning.SessionStatePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy.Mode;
 import dev.weir.standin.StandIn;
+import dev.weir.standin.kind.ServerKind;
+import dev.weir.standin.kind.Traits;
+import dev.weir.standin.kind.Traits.SessionRecovery;
 import dev.weir.standin.options.StandInOptions;
 import dev.weir.standin.options.TlsMode;
 import dev.weir.standin.raw.RawConnection;
@@ -136,6 +140,39 @@ public final class RunningDoor implements AutoCloseable {
         lending(false, FactsPolicy.MEASURE));
   }
 
+  /**
+   * Such a bucket that asks its server for session states, or does not.
+   *
+   * @param facts whether the server is measured before
+   * @param recovery the server's answer
+   * @param trusted the procedures that leave nothing behind
+   */
+  static RunningDoor withSessionState(
+      int maxConnections,
+      FactsPolicy facts,
+      SessionStatePolicy policy,
+      SessionRecovery recovery,
+      String... trusted)
+      throws Exception {
+    return start(
+        SERVER.withKind(ServerKind.SQL_SERVER.with(Traits.SESSION_RECOVERY, recovery)),
+        port -> rules(maxConnections, port, PinningMode.TRANSACTION),
+        "false",
+        LOGINS,
+        null,
+        List.of(),
+        OneBucketInstance.PATIENT,
+        new LendingRules(
+            false,
+            facts,
+            new ProcedurePolicy(Mode.ANALYSE, Set.of(trusted)),
+            500,
+            Tenancy.LOGIN,
+            Set.of(),
+            PinWarnings.NONE),
+        policy);
+  }
+
   private static LendingRules lending(boolean alwaysReset) {
     // Tests that count the messages to a server want no others among them.
     return lending(alwaysReset, FactsPolicy.ASSUME_SQL_SERVER);
@@ -230,6 +267,21 @@ public final class RunningDoor implements AutoCloseable {
       SessionLimits limits,
       LendingRules lending)
       throws Exception {
+    return start(
+        options, atPort, encrypt, logins, upstream, users, limits, lending, SessionStatePolicy.OFF);
+  }
+
+  private static RunningDoor start(
+      StandInOptions options,
+      IntFunction<BucketRules> atPort,
+      String encrypt,
+      LoginPolicy logins,
+      @Nullable UpstreamLogin upstream,
+      List<MappedUser> users,
+      SessionLimits limits,
+      LendingRules lending,
+      SessionStatePolicy sessionState)
+      throws Exception {
     TlsLibrary library = TlsLibrary.best();
     ClientFacingTls clientTls =
         new ClientFacingTls(library, SelfSigned.create("localhost", Instant.now()));
@@ -241,7 +293,7 @@ public final class RunningDoor implements AutoCloseable {
             pool(rules, limits),
             logins,
             upstream,
-            target(rules.server(), library),
+            target(rules.server(), library, sessionState),
             limits,
             lending);
     return new RunningDoor(
@@ -287,13 +339,15 @@ public final class RunningDoor implements AutoCloseable {
             false, Duration.ofSeconds(30), Duration.ofSeconds(5), new HealthThresholds(3, 2)));
   }
 
-  private static ServerTarget target(ServerAddress server, TlsLibrary library) {
+  private static ServerTarget target(
+      ServerAddress server, TlsLibrary library, SessionStatePolicy sessionState) {
     return new ServerTarget(
         server,
         ServerTls.LOGIN,
         ServerFacingTls.trustingAnyServer(library),
         server.host(),
-        Duration.ofSeconds(5));
+        Duration.ofSeconds(5),
+        sessionState);
   }
 
   Socket socket() throws IOException {

@@ -3,9 +3,11 @@ package dev.weir.tds.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.facts.Truth;
 import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.Password;
 import dev.weir.domain.login.ServerRefusal;
+import dev.weir.domain.pinning.SessionStatePolicy;
 import dev.weir.tds.bucket.ServerOpening;
 import dev.weir.tds.tls.EncryptionScope;
 import dev.weir.tds.tls.ServerFacingTls;
@@ -57,7 +59,8 @@ class LoginDialSplitTest {
           ServerTls.OFF,
           ServerFacingTls.trustingAnyServer(TlsLibrary.best()),
           "db.example",
-          Duration.ofSeconds(5));
+          Duration.ofSeconds(5),
+          SessionStatePolicy.OFF);
 
   @Test
   void theExchangeIsUnderstoodWhereverItIsCut() {
@@ -216,7 +219,7 @@ class LoginDialSplitTest {
     }
 
     @Override
-    public void accepted(Channel channel, int packetSize, LoginFacts facts) {
+    public void accepted(Channel channel, int packetSize, LoginFacts facts, Truth sessionRecovery) {
       heard.add("open at " + facts.database());
     }
 

@@ -52,7 +52,7 @@ class LoginResponseTest {
       ByteBuf reply = LoginReply.write(ByteBufAllocator.DEFAULT, greeting);
       try {
         assertThat(LoginResponse.read(reply.slice(8, reply.readableBytes() - 8)))
-            .isEqualTo(new LoginResponse.Accepted(facts, 8000));
+            .isEqualTo(new LoginResponse.Accepted(facts, 8000, false));
       } finally {
         reply.release();
       }
@@ -124,6 +124,22 @@ class LoginResponseTest {
     assertThat(utf8("ae" + "0a0100000000" + "ff")).isFalse();
     assertThat(utf8("ae" + "0b0100000001" + "ff")).isFalse();
     assertThat(utf8("ae" + "0b00000000" + "0a0100000001" + "ff")).isTrue();
+  }
+
+  /** The states of the session follow the acknowledgement, or there are none. */
+  @Test
+  void sessionRecoveryIsAcknowledgedByItsId() {
+    assertThat(recovery("")).isFalse();
+    assertThat(recovery("ae" + "0a0100000001" + "ff")).isFalse();
+    assertThat(recovery("ae" + "0100000000" + "ff")).isTrue();
+    assertThat(recovery("ae" + "0106000000" + "0001aa" + "100101" + "0a0100000001" + "ff"))
+        .isTrue();
+  }
+
+  private static boolean recovery(String features) {
+    String state = features.isEmpty() ? "" : "e408000000" + "00000000" + "01" + "000141";
+    LoginResponse response = read(ACKNOWLEDGED + features + state + DONE);
+    return ((LoginResponse.Accepted) response).sessionRecovery();
   }
 
   private static boolean utf8(String features) {

@@ -10,6 +10,7 @@ import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.facts.FactsPolicy;
+import dev.weir.domain.facts.Truth;
 import dev.weir.domain.health.HealthThresholds;
 import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.LoginProfile;
@@ -232,7 +233,8 @@ final class ScriptedSession implements AutoCloseable {
           server,
           PACKET_SIZE,
           new LoginFacts(
-              "ERP", "us_english", List.of(), "a script", 0, ProtocolVersion.V7_4, false));
+              "ERP", "us_english", List.of(), "a script", 0, ProtocolVersion.V7_4, false),
+          Truth.UNKNOWN);
     }
   }
 

@@ -69,6 +69,20 @@ class Login7Test {
     assertThat(HexFormat.of().formatHex(Logins.payload(login.toLogin7()))).isEqualTo(WEIRS_LOGIN);
   }
 
+  @Test
+  void sessionRecoveryIsAskedForByItsIdWithoutData() {
+    LoginOptions options =
+        new LoginOptions("d", null, ProtocolVersion.V7_4, true, false, true, false, "a", null);
+    Login7 plain =
+        new ServerLogin(options, false, 4096, "h", "u", new Password("p"), "other", "s", "i", 4711)
+            .toLogin7();
+    byte[] without = Logins.payload(plain);
+    byte[] with = Logins.payload(plain.withFeatures(List.of(Feature.sessionRecovery())));
+    // The offset of the extension, and the extension: an id, a length of 0 and the terminator.
+    assertThat(with).hasSize(without.length + 4 + 1 + 4 + 1);
+    assertThat(HexFormat.of().formatHex(with)).endsWith("0100000000ff");
+  }
+
   @ParameterizedTest
   @CsvSource({"false, V7_2, 0x72090002", "false, V7_4, 0x74000004", "true, V7_4, 0x08000000"})
   void strictEncryptionIsAVersionOfItsOwn(boolean strict, ProtocolVersion version, int raw) {

@@ -3,6 +3,8 @@ package dev.weir.application.facts;
 import dev.weir.domain.facts.MeasuredBaseline;
 import dev.weir.domain.facts.ReplicaRole;
 import dev.weir.domain.facts.ServerFacts;
+import dev.weir.domain.facts.ServerTrait;
+import dev.weir.domain.facts.Truth;
 
 /**
  * The result of a measuring.
@@ -20,4 +22,10 @@ public record FactResult(
     MeasuredBaseline baseline,
     boolean isComplete,
     boolean isProven,
-    int roundTrips) {}
+    int roundTrips) {
+  /** Returns this with the server's answer to the login: whether it offers SESSIONRECOVERY. */
+  public FactResult withRecovery(Truth offered) {
+    ServerFacts known = facts.with(ServerTrait.OFFERS_SESSION_RECOVERY, offered);
+    return new FactResult(known, role, baseline, isComplete, isProven, roundTrips);
+  }
+}

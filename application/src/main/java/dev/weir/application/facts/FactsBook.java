@@ -6,6 +6,8 @@ import dev.weir.domain.facts.ReplicaRole;
 import dev.weir.domain.facts.ServerFact;
 import dev.weir.domain.facts.ServerFacts;
 import dev.weir.domain.facts.ServerIdentity;
+import dev.weir.domain.facts.ServerTrait;
+import dev.weir.domain.facts.Truth;
 import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.LoginOptions;
 import dev.weir.domain.login.LoginProfile;
@@ -45,6 +47,7 @@ public final class FactsBook {
   private static final class Entry {
     private ServerIdentity identity;
     private ServerFacts facts = ServerFacts.CAREFUL;
+    private Truth sessionRecovery = Truth.UNKNOWN;
     private boolean isUnderWay;
     private boolean isMeasured;
     private boolean isStale;
@@ -196,7 +199,7 @@ public final class FactsBook {
     Entry entry = entry(identity);
     version++;
     entry.isUnderWay = false;
-    entry.facts = result.facts();
+    entry.facts = result.withRecovery(entry.sessionRecovery).facts();
     if (result.role() != ReplicaRole.UNKNOWN) {
       entry.identity = identity.in(result.role());
     }
@@ -212,6 +215,23 @@ public final class FactsBook {
       entry.failures++;
       entry.failedAt = now;
     }
+  }
+
+  /**
+   * Notes the answer to a login that asked for SESSIONRECOVERY.
+   *
+   * @param offered unknown if the login did not ask
+   * @return whether that is new
+   */
+  public boolean recoveryOffered(ServerIdentity identity, Truth offered) {
+    if (offered == Truth.UNKNOWN || entry(identity).sessionRecovery == offered) {
+      return false;
+    }
+    Entry entry = entry(identity);
+    entry.sessionRecovery = offered;
+    entry.facts = entry.facts.with(ServerTrait.OFFERS_SESSION_RECOVERY, offered);
+    version++;
+    return true;
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.weir.bootstrap.config;
 
 import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.login.ProfilePart;
+import dev.weir.domain.pinning.SessionStatePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import java.time.Duration;
 import java.util.List;
@@ -18,6 +19,7 @@ public record LendingConfig(
     Optional<Duration> pinnedWarnAfter,
     ResetPolicy reset,
     FactsPolicy serverFacts,
+    SessionStatePolicy sessionState,
     ProcedurePolicy.Mode procedures,
     List<String> trustedProcedures,
     int preparedStatementsMax,

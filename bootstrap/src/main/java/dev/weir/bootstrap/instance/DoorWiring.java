@@ -130,7 +130,8 @@ final class DoorWiring {
             bucket.tls().mode(),
             towardsServer(bucket.tls()),
             bucket.tls().serverName(),
-            bucket.reservoir().connectionTimeout()),
+            bucket.reservoir().connectionTimeout(),
+            bucket.lending().sessionState()),
         new SessionLimits(
             config.proxy().clients().requestStallTimeout(),
             bucket.lending().queryTimeout().orElse(null),

@@ -93,6 +93,7 @@ final class ServerSurvey {
         mode,
         tls,
         bucket.tls().serverName(),
-        configured.compareTo(LONGEST) < 0 ? configured : LONGEST);
+        configured.compareTo(LONGEST) < 0 ? configured : LONGEST,
+        bucket.lending().sessionState());
   }
 }

@@ -99,6 +99,7 @@ final class BucketAssembly {
         bucket.get(SessionKeys.PINNED_WARN_AFTER),
         bucket.get(SessionKeys.RESET),
         bucket.get(SessionKeys.SERVER_FACTS),
+        bucket.get(SessionKeys.SESSION_STATE),
         bucket.get(SessionKeys.PROCEDURES),
         bucket.get(SessionKeys.TRUSTED_PROCEDURES),
         bucket.get(SessionKeys.PREPARED_STATEMENTS_MAX),

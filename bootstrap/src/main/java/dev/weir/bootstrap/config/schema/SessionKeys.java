@@ -5,6 +5,7 @@ import dev.weir.bootstrap.config.PinLimit;
 import dev.weir.bootstrap.config.ResetPolicy;
 import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.login.ProfilePart;
+import dev.weir.domain.pinning.SessionStatePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import java.time.Duration;
 import java.util.List;
@@ -79,6 +80,17 @@ public final class SessionKeys {
                   + " what is announced, relies on nothing, or assumes what is documented for SQL"
                   + " Server.")
           .in(Modes.POOLED);
+
+  /** The use of the session states that servers tell. */
+  public static final Key<SessionStatePolicy> SESSION_STATE =
+      Key.of(
+              "session_state",
+              Choice.of(SessionStatePolicy.class),
+              SessionStatePolicy.OFF,
+              "Whether Weir asks the server to tell which state of a session it could not recover"
+                  + " on another connection (SESSIONRECOVERY, TDS 7.4), and takes the answers as"
+                  + " evidence about pins.")
+          .in(Modes.SHARED);
 
   /** The treatment of stored procedures. */
   public static final Key<ProcedurePolicy.Mode> PROCEDURES =
@@ -232,6 +244,7 @@ public final class SessionKeys {
           PINNED_WARN_AFTER,
           RESET,
           SERVER_FACTS,
+          SESSION_STATE,
           PROCEDURES,
           TRUSTED_PROCEDURES,
           PREPARED_STATEMENTS_MAX,

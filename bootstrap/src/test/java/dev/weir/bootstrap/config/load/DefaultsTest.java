@@ -41,6 +41,7 @@ import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.health.HealthThresholds;
 import dev.weir.domain.lease.LeaseTerms;
+import dev.weir.domain.pinning.SessionStatePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.tds.listener.ProxyProtocol;
 import dev.weir.tds.login.Tenancy;
@@ -120,6 +121,7 @@ class DefaultsTest {
                     Optional.of(Duration.ofMinutes(5)),
                     ResetPolicy.AUTO,
                     FactsPolicy.MEASURE,
+                    SessionStatePolicy.OFF,
                     ProcedurePolicy.Mode.ANALYSE,
                     List.of(),
                     500,

@@ -46,6 +46,7 @@ import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.health.HealthThresholds;
 import dev.weir.domain.lease.LeaseTerms;
 import dev.weir.domain.login.ProfilePart;
+import dev.weir.domain.pinning.SessionStatePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.tds.listener.ProxyProtocol;
 import dev.weir.tds.login.Tenancy;
@@ -173,6 +174,7 @@ class FullMappingTest {
       reset: always
       procedures: trust
       server_facts: careful
+      session_state: evidence
       trusted_procedures: [dbo.Report, dbo.Close]
       prepared_statements_max: 501
       profile_includes: [app_name, host]
@@ -322,6 +324,7 @@ class FullMappingTest {
             Optional.of(Duration.ofSeconds(63)),
             ResetPolicy.ALWAYS,
             FactsPolicy.CAREFUL,
+            SessionStatePolicy.EVIDENCE,
             ProcedurePolicy.Mode.TRUST,
             List.of("dbo.Report", "dbo.Close"),
             501,
