@@ -75,6 +75,23 @@ class FactsBookTest {
   }
 
   @Test
+  void answerToALoginThatAsksForSessionRecoveryIsAFact() {
+    ServerIdentity server = server(ann, SQL_2022);
+    begin(ann, SQL_2022, Duration.ZERO);
+    assertFalse(book.recoveryOffered(server, Truth.UNKNOWN));
+    assertTrue(book.recoveryOffered(server, Truth.YES));
+    assertFalse(book.recoveryOffered(server, Truth.YES), "nothing new");
+    assertTrue(book.of(server).has(ServerTrait.OFFERS_SESSION_RECOVERY));
+
+    book.measured(ann, login(SQL_2022, "us_english"), result(true), 0);
+    assertTrue(book.of(server).has(ServerTrait.OFFERS_SESSION_RECOVERY), "after the measuring");
+    assertTrue(book.of(server).has(ServerTrait.ACKNOWLEDGES_RESET));
+    assertTrue(book.recoveryOffered(server, Truth.NO));
+    assertEquals(Truth.NO, book.of(server).truth(ServerTrait.OFFERS_SESSION_RECOVERY));
+    assertEquals(List.of(), book.of(server).deviations(), "SQL Server may lack it");
+  }
+
+  @Test
   void anotherVersionOrIntentIsMeasuredApart() {
     begin(ann, SQL_2022, Duration.ZERO);
     book.measured(ann, login(SQL_2022, "us_english"), result(true), 0);

@@ -10,6 +10,9 @@ import dev.weir.bootstrap.config.schema.BucketKeys;
 import dev.weir.bootstrap.config.schema.ProxyKeys;
 import dev.weir.bootstrap.config.schema.SessionKeys;
 import dev.weir.bootstrap.config.schema.SharedKeys;
+import dev.weir.standin.kind.ServerKind;
+import dev.weir.standin.kind.Traits;
+import dev.weir.standin.kind.Traits.SessionRecovery;
 import dev.weir.standin.record.SessionReport;
 import dev.weir.testkit.await.Await;
 import java.sql.Connection;
@@ -100,6 +103,14 @@ final class LendingProofs {
             "careful by configuration",
             "assume_sql_server",
             "assumed to be SQL Server"),
+        KeyProof.seen(
+            BucketKeys.SECTION,
+            SessionKeys.SESSION_STATE,
+            LendingProofs::stateThatOnlyTheServerTells,
+            "\"off\"",
+            "not pinned",
+            "evidence",
+            "pinned, and known to tell"),
         KeyProof.seen(
             BucketKeys.SECTION,
             SessionKeys.PROCEDURES,
@@ -217,6 +228,21 @@ final class LendingProofs {
     return clients
         .health("/health")
         .replaceAll("(?s).*\"server_facts\":\"[^:]*: ([^\"]*)\".*", "$1");
+  }
+
+  /** Whether a session is pinned by a lock that a trusted procedure has taken. */
+  private static Object stateThatOnlyTheServerTells(Scene scene) throws Exception {
+    scene.givenFirst("trusted_procedures: [dbo.locks]", "server_facts: measure");
+    ServerKind telling =
+        ServerKind.SQL_SERVER.with(Traits.SESSION_RECOVERY, SessionRecovery.TRUTHFUL);
+    Clients clients = scene.startWith(scene.server(Clients.serverOptions().withKind(telling)));
+    execute(
+        clients.connect(),
+        "CREATE PROCEDURE dbo.locks AS EXEC sp_getapplock 'r', 'Exclusive', 'Session'",
+        "EXEC dbo.locks");
+    boolean isKnown = clients.health("/health").contains("tells session state");
+    return (clients.meter("proxy_connections_pinned") > 0 ? "pinned" : "not pinned")
+        + (isKnown ? ", and known to tell" : "");
   }
 
   /** The procedures that pin the session that called them a second time. */
