@@ -191,7 +191,8 @@ final class RelayedLogin implements LoginScript {
   public void accepted(ByteBuf accepted, LoginResponse.Accepted read) {
     turn = Turn.OVER;
     tokenSent = null;
-    Set<Integer> ids = login.features().stream().map(Feature::id).collect(Collectors.toSet());
+    // An acknowledgement of a feature that was not offered, such as SESSIONRECOVERY, stays here.
+    Set<Integer> ids = features(false).stream().map(Feature::id).collect(Collectors.toSet());
     ProtocolVersion version =
         Objects.requireNonNull(
             LoginVersion.protocolOf(login.rawVersion()), "versions below 7.2 are not relayed");

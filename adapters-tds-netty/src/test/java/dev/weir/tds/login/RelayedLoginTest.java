@@ -252,7 +252,8 @@ class RelayedLoginTest {
     String features = "ae" + "0100000000" + "0a0100000001" + "ff";
     ByteBuf response =
         bytes(mirror + database + SSPI_QUESTION + acknowledged(TDS_7_4) + features + done);
-    RelayedLogin relayed = relay(login(LoginVersion.TDS_8_0, INTEGRATED, Feature.utf8()), false);
+    RelayedLogin relayed =
+        relay(login(LoginVersion.TDS_8_0, INTEGRATED, RECOVERY, Feature.utf8()), false);
     relayed.begun(recorded);
 
     relayed.accepted(response, (LoginResponse.Accepted) LoginResponse.read(response));

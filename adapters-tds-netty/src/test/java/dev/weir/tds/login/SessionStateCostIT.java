@@ -105,8 +105,8 @@ class SessionStateCostIT {
   }
 
   /** Prints the medians of alternating rounds. */
-  private static void compare(
-      String name, RawConnection off, RawConnection on, List<String> texts) throws IOException {
+  private static void compare(String name, RawConnection off, RawConnection on, List<String> texts)
+      throws IOException {
     round(off, texts);
     round(on, texts);
     List<Double> without = new ArrayList<>();

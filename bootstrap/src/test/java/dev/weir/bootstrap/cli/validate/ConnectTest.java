@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.bootstrap.config.FakeEnvironment;
 import dev.weir.standin.StandIn;
+import dev.weir.standin.kind.ServerKind;
+import dev.weir.standin.kind.Traits;
+import dev.weir.standin.kind.Traits.SessionRecovery;
 import dev.weir.standin.options.StandInOptions;
 import dev.weir.standin.options.TlsMode;
 import dev.weir.testkit.port.FreePort;
@@ -318,6 +321,30 @@ class ConnectTest {
                   + "\"reason\":\"it refuses the login of 'sa': [^\"]+\",\"error\":18456,"
                   + "\"warnings\":\\[\\]\\}")
           .doesNotContain(PASSWORD, WRONG);
+    }
+  }
+
+  @Test
+  void serverIsKnownToOfferSessionRecoveryWhereTheBucketAsksForIt() throws IOException {
+    ServerKind telling =
+        ServerKind.SQL_SERVER.with(Traits.SESSION_RECOVERY, SessionRecovery.TRUTHFUL);
+    try (StandIn standIn =
+            StandIn.start(StandInOptions.defaults().withTls(TlsMode.LOGIN).withKind(telling));
+        StandIn other = standIn(TlsMode.LOGIN)) {
+      String evidence = LOGIN + "\n    session_state: evidence";
+      BrokenFile.Run run =
+          run(
+              bucket("b1", standIn.port(), evidence)
+                  + bucket("b2", other.port(), evidence)
+                  + bucket("b3", standIn.port(), LOGIN),
+              "--format",
+              "json");
+
+      assertThat(run.lines().getFirst())
+          .containsPattern(
+              "\"offers_session_recovery\":\"yes\".*\"offers_session_recovery\":\"no\""
+                  + ".*\"offers_session_recovery\":\"unknown\"");
+      assertThat(standIn.report().violations()).isEmpty();
     }
   }
 
