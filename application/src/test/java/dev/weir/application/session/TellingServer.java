@@ -43,7 +43,7 @@ final class TellingServer {
     this.random = random;
     List<Integer> free = new ArrayList<>(new TreeSet<>(random.ints(40, 0, 200).boxed().toList()));
     for (PinReason kind : KINDS) {
-      ids.put(kind, free.remove(random.nextInt(free.size())));
+      ids.put(kind, free.remove(/* index */ random.nextInt(free.size())));
       if (random.nextInt(3) == 0) {
         untold.add(kind);
       }
