@@ -56,7 +56,8 @@ public final class Login7Parser {
     int flags2 = source.u8();
     int typeFlags = source.u8();
     int flags3 = source.u8();
-    Map<Integer, byte[]> features = (flags3 & EXTENSION) != 0 ? features() : Map.of();
+    Map<Integer, byte[]> features =
+        (flags3 & EXTENSION) != 0 && version.atLeast(TdsVersion.V7_4) ? features() : Map.of();
     return new Login7(
         version,
         packetSize,
@@ -74,7 +75,7 @@ public final class Login7Parser {
         flags3,
         (flags2 & INTEGRATED_SECURITY) != 0,
         sspi(),
-        version.atLeast(TdsVersion.V7_2) ? file() : "",
+        file(),
         version.atLeast(TdsVersion.V7_2) && (flags3 & CHANGE_PASSWORD) != 0
             ? unscrambled(characters(NEW_PASSWORD, LONGEST_NAME))
             : null,

@@ -14,11 +14,17 @@ public final class MessageAssembler {
 
   private final ByteArrayOutputStream payload = new ByteArrayOutputStream();
   private @Nullable Packet first;
-  private int exactSize;
+  private int negotiatedSize;
+  private boolean exact;
 
-  /** From the next message on, packets but the last must be exactly this large; 0 for any size. */
-  public void expectSize(int size) {
-    exactSize = size;
+  /**
+   * From the next message on, packets must not be larger than this; 0 for any size.
+   *
+   * @param exactly packets but the last must not be smaller, either
+   */
+  public void expectSize(int size, boolean exactly) {
+    negotiatedSize = size;
+    exact = exactly;
   }
 
   /** True between the first and the last packet of a message. */
@@ -47,11 +53,11 @@ public final class MessageAssembler {
     if (packet.type() != start.type()) {
       throw new FramingException(packet.type() + " packet inside a " + start.type() + " message");
     }
-    if (exactSize != 0
-        && (packet.length() > exactSize
-            || (!packet.endOfMessage() && packet.length() != exactSize))) {
+    if (negotiatedSize != 0
+        && (packet.length() > negotiatedSize
+            || (exact && !packet.endOfMessage() && packet.length() != negotiatedSize))) {
       throw new FramingException(
-          "a packet of " + packet.length() + " bytes where " + exactSize + " were negotiated");
+          "a packet of " + packet.length() + " bytes where " + negotiatedSize + " were negotiated");
     }
     if (payload.size() + packet.payload().length > LARGEST_MESSAGE) {
       throw new FramingException("a message of more than " + LARGEST_MESSAGE + " bytes");

@@ -1,5 +1,6 @@
 package dev.weir.standin.request;
 
+import dev.weir.standin.login.TdsVersion;
 import dev.weir.standin.packet.ByteSource;
 import dev.weir.standin.packet.MalformedMessageException;
 import dev.weir.standin.type.TypeKind;
@@ -21,18 +22,19 @@ public record BulkData(List<Column> columns) {
   private static final int DONE = 0xFD;
   private static final int DONE_LENGTH = 12;
 
-  /** SqlClient ends every load with the DONE of TDS 7.1, whose count has four bytes. */
+  /** Before TDS 7.2 the count has four bytes. SqlClient ends every load so. */
   private static final int OLD_DONE_LENGTH = 8;
 
   /** One column as the client describes it. */
   public record Column(String name, WireType type) {}
 
   /** Reads the message; each row is handed over as it is read. */
-  public static BulkData read(ByteSource source, Consumer<List<TypedValue>> rows) {
+  public static BulkData read(
+      ByteSource source, TdsVersion version, Consumer<List<TypedValue>> rows) {
     expect(source.u8(), COLUMN_METADATA);
     List<Column> columns = new ArrayList<>();
     for (int count = source.u16(); count > 0; count--) {
-      columns.add(column(source));
+      columns.add(column(source, version));
     }
     ValueReader values = new ValueReader(source);
     while (source.hasRemaining() && source.peek() == ROW) {
@@ -46,15 +48,18 @@ public record BulkData(List<Column> columns) {
     // FreeTDS ends with the last row, and SQL Server lets it.
     if (source.hasRemaining()) {
       expect(source.u8(), DONE);
-      source.skip(source.remaining() < DONE_LENGTH ? OLD_DONE_LENGTH : DONE_LENGTH);
+      boolean isOld = !version.atLeast(TdsVersion.V7_2) || source.remaining() < DONE_LENGTH;
+      source.skip(isOld ? OLD_DONE_LENGTH : DONE_LENGTH);
     }
     return new BulkData(columns);
   }
 
-  private static Column column(ByteSource source) {
-    source.u32();
+  /** Before TDS 7.2 user types have two bytes. */
+  private static Column column(ByteSource source, TdsVersion version) {
+    boolean since72 = version.atLeast(TdsVersion.V7_2);
+    source.skip(since72 ? Integer.BYTES : Short.BYTES);
     source.u16();
-    WireType type = WireType.read(source);
+    WireType type = WireType.read(source, version);
     if (hasTableName(type.type().kind())) {
       // One text, and not a list of its parts as in a response.
       source.longText();

@@ -79,10 +79,10 @@ final class BulkLoads {
     }
   }
 
-  private static long loadRows(ByteSource source, BulkInsert load) {
+  private long loadRows(ByteSource source, BulkInsert load) {
     boolean whole = false;
     try {
-      BulkData.read(source, load::row);
+      BulkData.read(source, session.login().version(), load::row);
       whole = true;
       return load.keep();
     } finally {

@@ -2,6 +2,7 @@ package dev.weir.standin.server;
 
 import dev.weir.standin.fault.Faults;
 import dev.weir.standin.fault.FaultyWire;
+import dev.weir.standin.login.TdsVersion;
 import dev.weir.standin.packet.FramingException;
 import dev.weir.standin.packet.MalformedMessageException;
 import dev.weir.standin.packet.Message;
@@ -77,7 +78,8 @@ final class Connection {
   private void readRequests(LoginPhase.LoggedIn loggedIn, Executor running) throws IOException {
     PacketReader packets = new PacketReader(loggedIn.wire());
     MessageAssembler assembler = new MessageAssembler();
-    assembler.expectSize(loggedIn.packetSize());
+    assembler.expectSize(
+        loggedIn.packetSize(), loggedIn.session().login().version().atLeast(TdsVersion.V7_3_A));
     for (Packet packet = packets.next(); packet != null; packet = packets.next()) {
       if (packet.type() == MessageType.ATTENTION) {
         if (assembler.inMessage()) {

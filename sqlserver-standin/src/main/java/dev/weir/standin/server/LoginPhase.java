@@ -9,7 +9,6 @@ import dev.weir.standin.login.Login7;
 import dev.weir.standin.login.Login7Parser;
 import dev.weir.standin.login.Prelogin;
 import dev.weir.standin.login.ServerVersion;
-import dev.weir.standin.login.TdsVersion;
 import dev.weir.standin.options.TlsMode;
 import dev.weir.standin.packet.FramingException;
 import dev.weir.standin.packet.Message;
@@ -186,10 +185,6 @@ final class LoginPhase {
     Login7 login = Login7Parser.parse(message.payload());
     delay(server.faults().loginDelay());
     LoginResponse response = new LoginResponse(server, dialogue.wire(), login);
-    if (!login.version().atLeast(TdsVersion.V7_2)) {
-      response.refuseOldVersion();
-      return null;
-    }
     return switch (new Authentication(server, dialogue, federatedAnswered).of(login)) {
       case Authentication.Verdict.Known known -> admit(known.login(), dialogue.wire(), encrypted);
       case Authentication.Verdict.Refused refused -> {

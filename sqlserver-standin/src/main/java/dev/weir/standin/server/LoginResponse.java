@@ -4,7 +4,6 @@ import dev.weir.standin.error.SqlError;
 import dev.weir.standin.kind.Traits;
 import dev.weir.standin.kind.Traits.DatabaseSpelling;
 import dev.weir.standin.login.Login7;
-import dev.weir.standin.packet.ByteArraySink;
 import dev.weir.standin.packet.PacketWriter;
 import dev.weir.standin.session.Session;
 import dev.weir.standin.token.Command;
@@ -19,8 +18,6 @@ import java.util.Objects;
 
 /** Writes the response to an accepted or refused login. */
 final class LoginResponse {
-  private static final int ERROR = 0xAA;
-  private static final int DONE = 0xFD;
   private static final int SMALLEST_PACKET = 512;
   private static final int LARGEST_PACKET = 32_767;
   private static final int LARGEST_ENCRYPTED_PACKET = 16_383;
@@ -42,27 +39,6 @@ final class LoginResponse {
     errors.forEach(response::message);
     response.finish(Done.failed(DoneKind.DONE, Command.NONE));
     response.end();
-  }
-
-  /** TDS 7.1 and older have shorter fields in their tokens. */
-  void refuseOldVersion() {
-    String text = "The stand-in speaks TDS 7.2 and later; this client asked for less.";
-    ByteArraySink body = new ByteArraySink();
-    body.u32(17_832);
-    body.u8(1);
-    body.u8(20);
-    body.longText(text);
-    body.shortText(server.options().serverName());
-    body.shortText("");
-    body.u16(1);
-    packets.u8(ERROR);
-    packets.u16(body.length());
-    body.copyTo(packets);
-    packets.u8(DONE);
-    packets.u16(Done.ERROR);
-    packets.u16(Command.NONE);
-    packets.u32(0);
-    packets.end();
   }
 
   /** Lets the client know that it is to log in elsewhere. */

@@ -4,6 +4,7 @@ import dev.weir.standin.error.SqlErrorException;
 import dev.weir.standin.error.SqlErrors;
 import dev.weir.standin.kind.Traits;
 import dev.weir.standin.kind.Traits.Announcement;
+import dev.weir.standin.login.TdsVersion;
 import dev.weir.standin.packet.ByteSink;
 import dev.weir.standin.packet.ByteSource;
 import dev.weir.standin.packet.MalformedMessageException;
@@ -27,12 +28,14 @@ final class Responder {
   private final Recorder recorder;
   private final BulkLoads bulkLoads;
   private final ConnectionResets resets;
+  private final boolean since72;
 
   /** Answers the requests of one session. */
   Responder(Session session, ConnectionResets resets) {
     this.session = session;
     this.resets = resets;
     this.recorder = session.recorder();
+    this.since72 = session.login().version().atLeast(TdsVersion.V7_2);
     this.bulkLoads = new BulkLoads(session);
   }
 
@@ -79,20 +82,38 @@ final class Responder {
 
   private void withHeaders(Message message, Reply reply) {
     ByteSource source = message.payload();
-    AllHeaders headers = headers(source);
+    checkResetBits(message);
+    AllHeaders headers = since72 ? headers(source) : null;
     if (message.resets()) {
       resets.run(message, reply);
-    } else {
+    } else if (headers != null) {
       check(headers);
     }
     bulkLoads.otherRequest();
     RequestRunner runner = new RequestRunner(session, reply);
     switch (message.type()) {
       case SQL_BATCH -> batch(source.text(source.remaining()), runner, reply);
-      case RPC -> runner.calls(RpcParser.parse(source));
-      case TRANSACTION_REQUEST -> runner.transaction(TransactionRequest.parse(source));
+      case RPC -> runner.calls(RpcParser.parse(source, session.login().version()));
+      case TRANSACTION_REQUEST -> {
+        if (!since72) {
+          throw new MalformedMessageException("a transaction manager request before TDS 7.2");
+        }
+        runner.transaction(TransactionRequest.parse(source));
+      }
       case OLD_LOGIN, REPLY, ATTENTION, BULK_LOAD, FEDERATED_TOKEN, LOGIN7, SSPI, PRELOGIN ->
           throw new IllegalStateException(message.type() + " has no headers");
+    }
+  }
+
+  /** The bits as MS-TDS 2.2.3.1.2 introduces them. */
+  private void checkResetBits(Message message) {
+    TdsVersion version = session.login().version();
+    boolean unknown =
+        message.keepsTransaction()
+            ? !version.atLeast(TdsVersion.V7_3_A)
+            : message.resets() && !version.atLeast(TdsVersion.V7_1);
+    if (unknown) {
+      throw new MalformedMessageException("a reset bit that came after " + version);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.weir.standin.token;
 
+import dev.weir.standin.login.TdsVersion;
 import dev.weir.standin.type.FixedType;
 import dev.weir.standin.type.SqlType;
 import org.jspecify.annotations.Nullable;
@@ -35,13 +36,15 @@ public record Column(
   }
 
   /** The form that the column has because it cannot be null; null for the nullable form. */
-  @Nullable FixedType fixedType() {
-    return nullable ? null : FixedType.of(type.kind());
+  @Nullable FixedType fixedType(SqlType shown) {
+    return nullable ? null : FixedType.of(shown.kind());
   }
 
-  int flags() {
+  /** The flags as clients of this version know them: COMPUTED came with TDS 7.2. */
+  int flags(TdsVersion version) {
+    int origin = computed ? COMPUTED : UPDATABLE_UNKNOWN;
     return (nullable ? NULLABLE : 0)
-        | (computed ? COMPUTED : UPDATABLE_UNKNOWN)
+        | (version.atLeast(TdsVersion.V7_2) || !computed ? origin : 0)
         | (identity ? IDENTITY : 0);
   }
 }

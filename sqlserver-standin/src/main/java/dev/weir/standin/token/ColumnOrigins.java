@@ -1,5 +1,6 @@
 package dev.weir.standin.token;
 
+import dev.weir.standin.login.TdsVersion;
 import dev.weir.standin.packet.ByteArraySink;
 import java.util.List;
 
@@ -11,11 +12,13 @@ record ColumnOrigins(String table, List<Column> columns) {
   private static final int EXPRESSION = 0x04;
   private static final int HIDDEN = 0x10;
 
-  /** One table of one part, or none. */
-  ByteArraySink tableName() {
+  /** One table of one part, or none. Names of parts came with revision 1 of TDS 7.1. */
+  ByteArraySink tableName(TdsVersion version) {
     ByteArraySink body = new ByteArraySink();
     if (!table.isEmpty()) {
-      body.u8(1);
+      if (version.atLeast(TdsVersion.V7_1_REVISION_1)) {
+        body.u8(1);
+      }
       body.longText(table);
     }
     return body;

@@ -1,12 +1,21 @@
 package dev.weir.standin.token;
 
+import dev.weir.standin.login.TdsVersion;
 import dev.weir.standin.packet.ByteSink;
 import dev.weir.standin.type.Collation;
 
 /** The change that an ENVCHANGE token announces (MS-TDS 2.2.7.9). */
 public sealed interface EnvironmentChange {
+  /** The type of the first change that came with TDS 7.2. */
+  int FIRST_OF_7_2 = 8;
+
   /** The type byte. */
   int code();
+
+  /** True where clients of this version know the change: those from 8 on came with TDS 7.2. */
+  default boolean isKnownTo(TdsVersion version) {
+    return code() < FIRST_OF_7_2 || version.atLeast(TdsVersion.V7_2);
+  }
 
   /** Writes the new value and the old one. */
   void writeValues(ByteSink sink);
@@ -60,6 +69,48 @@ public sealed interface EnvironmentChange {
     @Override
     public void writeValues(ByteSink sink) {
       sink.shortBytes(now.bytes());
+      sink.u8(0);
+    }
+  }
+
+  /** The character set of the server, which clients of TDS 7.0 learn in place of a collation. */
+  record CharacterSet(String now) implements EnvironmentChange {
+    @Override
+    public int code() {
+      return 3;
+    }
+
+    @Override
+    public void writeValues(ByteSink sink) {
+      sink.shortText(now);
+      sink.shortText("");
+    }
+  }
+
+  /** The locale by which the server sorts, for clients of TDS 7.0. */
+  record SortLocale(int now) implements EnvironmentChange {
+    @Override
+    public int code() {
+      return 5;
+    }
+
+    @Override
+    public void writeValues(ByteSink sink) {
+      sink.shortText(Integer.toString(now));
+      sink.u8(0);
+    }
+  }
+
+  /** The flags by which the server compares, for clients of TDS 7.0. */
+  record ComparisonFlags(int now) implements EnvironmentChange {
+    @Override
+    public int code() {
+      return 6;
+    }
+
+    @Override
+    public void writeValues(ByteSink sink) {
+      sink.shortText(Integer.toString(now));
       sink.u8(0);
     }
   }

@@ -8,6 +8,7 @@ import dev.weir.standin.kind.Traits.FeatureBlock;
 import dev.weir.standin.kind.Traits.PacketSizeTold;
 import dev.weir.standin.login.Login7;
 import dev.weir.standin.login.ServerVersion;
+import dev.weir.standin.login.TdsVersion;
 import dev.weir.standin.packet.ByteArraySink;
 import dev.weir.standin.packet.PacketWriter;
 import dev.weir.standin.type.Collation;
@@ -22,6 +23,9 @@ public final class LoginTokens {
   private static final int FEATURE_UTF8 = 0x0A;
   private static final int TERMINATOR = 0xFF;
   private static final String LANGUAGE = "us_english";
+  private static final String CHARACTER_SET = "iso_1";
+  private static final int ENGLISH = 1033;
+  private static final int IGNORE_CASE_KANA_AND_WIDTH = 0x30001;
 
   private final PacketWriter packets;
   private final String serverName;
@@ -53,7 +57,8 @@ public final class LoginTokens {
         || kind.is(Traits.PACKET_SIZE_TOLD, PacketSizeTold.ALWAYS)) {
       response.changed(new EnvironmentChange.PacketSize(packetSize, PacketWriter.INITIAL_SIZE));
     }
-    if (kind.is(Traits.FEATURE_BLOCK, FeatureBlock.READ)) {
+    if (login.version().atLeast(TdsVersion.V7_4)
+        && kind.is(Traits.FEATURE_BLOCK, FeatureBlock.READ)) {
       acknowledgeFeatures(recoverable);
     }
     if (routing != null) {
@@ -67,11 +72,22 @@ public final class LoginTokens {
       response.changed(new EnvironmentChange.Database(database, "master"));
       response.message(SqlError.of(5701, 0, 2, "Changed database context to '" + database + "'."));
     }
-    response.changed(new EnvironmentChange.DatabaseCollation(Collation.DEFAULT));
+    writeCollation(response);
     if (kind.is(Traits.LANGUAGE_AT_LOGIN, Announcement.SENT)) {
       response.changed(new EnvironmentChange.Language(LANGUAGE, ""));
       response.message(SqlError.of(5703, 0, 1, "Changed language setting to " + LANGUAGE + "."));
     }
+  }
+
+  /** Collations came with TDS 7.1; before, a character set and the rules of sorting are told. */
+  private void writeCollation(ResponseWriter response) {
+    if (login.version().atLeast(TdsVersion.V7_1)) {
+      response.changed(new EnvironmentChange.DatabaseCollation(Collation.DEFAULT));
+      return;
+    }
+    response.changed(new EnvironmentChange.CharacterSet(CHARACTER_SET));
+    response.changed(new EnvironmentChange.SortLocale(ENGLISH));
+    response.changed(new EnvironmentChange.ComparisonFlags(IGNORE_CASE_KANA_AND_WIDTH));
   }
 
   private void acknowledge() {

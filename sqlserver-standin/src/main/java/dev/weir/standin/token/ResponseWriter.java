@@ -5,17 +5,20 @@ import dev.weir.standin.login.TdsVersion;
 import dev.weir.standin.packet.ByteArraySink;
 import dev.weir.standin.packet.ByteSink;
 import dev.weir.standin.packet.PacketWriter;
+import dev.weir.standin.type.ClientTypes;
 import dev.weir.standin.type.FixedType;
+import dev.weir.standin.type.SqlType;
 import dev.weir.standin.type.TypeInfoWriter;
 import dev.weir.standin.type.TypeKind;
 import dev.weir.standin.type.TypedValue;
 import dev.weir.standin.type.ValueWriter;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes tokens of TDS 7.2 and later as they come.
+ * Writes tokens as they come, in the layout of the client's TDS version.
  *
  * <p>A DONE is held back until it is known whether more follows, because its MORE bit says so and
  * clients stop reading at the first one without it.
@@ -34,10 +37,13 @@ public final class ResponseWriter implements Reply {
   private static final int ORDER = 0xA9;
   private static final int OUTPUT_PARAMETER = 1;
   private static final int LONGEST_MESSAGE = 2048;
+  private static final int LARGEST_U16 = 0xFFFF;
+  private static final long LARGEST_U32 = 0xFFFF_FFFFL;
 
   private final PacketWriter out;
   private final String serverName;
   private final TdsVersion version;
+  private final boolean since72;
   private List<Column> columns = List.of();
   private @Nullable Done held;
 
@@ -48,6 +54,7 @@ public final class ResponseWriter implements Reply {
     this.out = out;
     this.serverName = serverName;
     this.version = version;
+    this.since72 = version.atLeast(TdsVersion.V7_2);
   }
 
   @Override
@@ -58,17 +65,17 @@ public final class ResponseWriter implements Reply {
     out.u8(COLUMN_METADATA);
     out.u16(newColumns.size());
     for (Column column : newColumns) {
-      out.u32(0);
-      out.u16(column.flags());
-      FixedType fixed = column.fixedType();
+      SqlType shown = ClientTypes.shown(column.type(), version);
+      userType(out);
+      out.u16(column.flags(version));
+      FixedType fixed = column.fixedType(shown);
       if (fixed == null) {
-        TypeInfoWriter.write(out, column.type());
+        TypeInfoWriter.write(out, shown, version);
       } else {
         out.u8(fixed.code());
       }
-      if (hasTableName(column.type().kind())) {
-        out.u8(1);
-        out.longText("");
+      if (hasTableName(shown.kind())) {
+        tableName();
       }
       out.shortText(column.name());
     }
@@ -78,7 +85,7 @@ public final class ResponseWriter implements Reply {
   public void origins(String table, List<Column> ofColumns) {
     releaseHeld();
     ColumnOrigins origins = new ColumnOrigins(table, ofColumns);
-    sized(TABLE_NAME, origins.tableName());
+    sized(TABLE_NAME, origins.tableName(version));
     sized(COLUMN_INFO, origins.columnInfo());
   }
 
@@ -131,12 +138,14 @@ public final class ResponseWriter implements Reply {
   }
 
   private void value(Column column, @Nullable Object value) {
-    if (column.fixedType() == null) {
-      ValueWriter.write(out, column.type(), value);
+    SqlType shown = ClientTypes.shown(column.type(), version);
+    if (column.fixedType(shown) == null) {
+      value(out, column.type(), value);
     } else if (value == null) {
       throw new IllegalStateException("NULL in " + column + ", which cannot be null");
     } else {
-      ValueWriter.writeFixed(out, column.type().kind(), value);
+      Object written = ClientTypes.shown(column.type(), value, shown, version);
+      ValueWriter.writeFixed(out, shown.kind(), Objects.requireNonNull(written, "shown"));
     }
   }
 
@@ -152,14 +161,20 @@ public final class ResponseWriter implements Reply {
     body.longText(text.length() > LONGEST_MESSAGE ? text.substring(0, LONGEST_MESSAGE) : text);
     body.shortText(serverName);
     body.shortText(error.procedure());
-    body.u32(error.line());
+    if (since72) {
+      body.u32(error.line());
+    } else {
+      body.u16(Math.min(error.line(), LARGEST_U16));
+    }
     sized(error.isError() ? ERROR : INFO, body);
   }
 
   @Override
   public void changed(EnvironmentChange change) {
-    releaseHeld();
-    write(out, change);
+    if (change.isKnownTo(version)) {
+      releaseHeld();
+      write(out, change);
+    }
   }
 
   /** Writes the token of a change. */
@@ -189,14 +204,39 @@ public final class ResponseWriter implements Reply {
   @Override
   public void returnValue(int ordinal, String name, TypedValue value) {
     releaseHeld();
+    SqlType shown = ClientTypes.shown(value.type(), version);
+    ByteArraySink body = new ByteArraySink();
+    body.shortText(name);
+    body.u8(OUTPUT_PARAMETER);
+    userType(body);
+    body.u16(0);
+    TypeInfoWriter.write(body, shown, version);
+    value(body, value.type(), value.value());
     out.u8(RETURN_VALUE);
-    out.u16(ordinal);
-    out.shortText(name);
-    out.u8(OUTPUT_PARAMETER);
-    out.u32(0);
-    out.u16(0);
-    TypeInfoWriter.write(out, value.type());
-    ValueWriter.write(out, value.type(), value.value());
+    // Before TDS 7.2 the length of the token stands there.
+    out.u16(since72 ? ordinal : Math.min(body.length(), LARGEST_U16));
+    body.copyTo(out);
+  }
+
+  private void value(ByteSink sink, SqlType type, @Nullable Object value) {
+    SqlType shown = ClientTypes.shown(type, version);
+    ValueWriter.write(sink, shown, ClientTypes.shown(type, value, shown, version));
+  }
+
+  private void userType(ByteSink sink) {
+    if (since72) {
+      sink.u32(0);
+    } else {
+      sink.u16(0);
+    }
+  }
+
+  /** Before TDS 7.2 the name is one text, and not a list of its parts. */
+  private void tableName() {
+    if (since72) {
+      out.u8(1);
+    }
+    out.longText("");
   }
 
   @Override
@@ -250,7 +290,11 @@ public final class ResponseWriter implements Reply {
     out.u8(done.kind().code());
     out.u16(done.status() | more);
     out.u16(done.command());
-    out.u64(done.count());
+    if (since72) {
+      out.u64(done.count());
+    } else {
+      out.u32(Math.min(done.count(), LARGEST_U32));
+    }
   }
 
   private void sized(int token, ByteArraySink body) {

@@ -1,5 +1,6 @@
 package dev.weir.standin.type;
 
+import dev.weir.standin.login.TdsVersion;
 import dev.weir.standin.packet.ByteSource;
 import dev.weir.standin.packet.MalformedMessageException;
 import java.util.ArrayList;
@@ -60,7 +61,7 @@ public record TableValue(
     for (int i = 0; count != NO_COLUMNS && i < count; i++) {
       source.u32();
       boolean defaulted = (source.u16() & DEFAULTED) != 0;
-      columns.add(new Column(WireType.read(source), defaulted));
+      columns.add(new Column(WireType.read(source, TdsVersion.V7_4), defaulted));
       source.shortText();
     }
     return columns;

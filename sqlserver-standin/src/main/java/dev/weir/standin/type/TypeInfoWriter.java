@@ -1,5 +1,6 @@
 package dev.weir.standin.type;
 
+import dev.weir.standin.login.TdsVersion;
 import dev.weir.standin.packet.ByteSink;
 
 /** Writes TYPE_INFO in the nullable form of a type; {@link FixedType} is the other one. */
@@ -9,8 +10,8 @@ public final class TypeInfoWriter {
 
   private TypeInfoWriter() {}
 
-  /** Writes the type byte and what follows it. */
-  public static void write(ByteSink sink, SqlType type) {
+  /** Writes the type byte and what follows it; collations came with TDS 7.1. */
+  public static void write(ByteSink sink, SqlType type, TdsVersion version) {
     switch (type.kind()) {
       case BIT -> sized(sink, TypeCode.BIT_N, 1);
       case TINYINT -> sized(sink, TypeCode.INT_N, 1);
@@ -30,14 +31,14 @@ public final class TypeInfoWriter {
       case TIME -> sized(sink, TypeCode.TIME, type.scale());
       case DATETIME2 -> sized(sink, TypeCode.DATETIME2, type.scale());
       case DATETIMEOFFSET -> sized(sink, TypeCode.DATETIMEOFFSET, type.scale());
-      case CHAR -> text(sink, TypeCode.BIG_CHAR, type.length());
-      case VARCHAR -> text(sink, TypeCode.BIG_VARCHAR, type.length());
-      case NCHAR -> text(sink, TypeCode.NCHAR, type.length() * 2);
+      case CHAR -> text(sink, TypeCode.BIG_CHAR, type.length(), version);
+      case VARCHAR -> text(sink, TypeCode.BIG_VARCHAR, type.length(), version);
+      case NCHAR -> text(sink, TypeCode.NCHAR, type.length() * 2, version);
       case NVARCHAR ->
-          text(sink, TypeCode.NVARCHAR, type.isMax() ? SqlType.MAX : type.length() * 2);
+          text(sink, TypeCode.NVARCHAR, type.isMax() ? SqlType.MAX : type.length() * 2, version);
       case BINARY -> binary(sink, TypeCode.BIG_BINARY, type.length());
       case VARBINARY -> binary(sink, TypeCode.BIG_VARBINARY, type.length());
-      case TEXT, NTEXT, IMAGE -> legacyLong(sink, type.kind());
+      case TEXT, NTEXT, IMAGE -> legacyLong(sink, type.kind(), version);
       case XML -> {
         sink.u8(TypeCode.XML);
         sink.u8(0);
@@ -66,18 +67,24 @@ public final class TypeInfoWriter {
     sink.u16(bytes == SqlType.MAX ? TypeCode.IN_PIECES : bytes);
   }
 
-  private static void text(ByteSink sink, int code, int bytes) {
+  private static void text(ByteSink sink, int code, int bytes, TdsVersion version) {
     binary(sink, code, bytes);
-    Collation.DEFAULT.writeTo(sink);
+    collation(sink, version);
   }
 
-  private static void legacyLong(ByteSink sink, TypeKind kind) {
+  private static void legacyLong(ByteSink sink, TypeKind kind, TdsVersion version) {
     sink.u8(
         kind == TypeKind.TEXT
             ? TypeCode.TEXT
             : kind == TypeKind.NTEXT ? TypeCode.NTEXT : TypeCode.IMAGE);
     sink.u32(LONGEST);
     if (kind != TypeKind.IMAGE) {
+      collation(sink, version);
+    }
+  }
+
+  private static void collation(ByteSink sink, TdsVersion version) {
+    if (version.atLeast(TdsVersion.V7_1)) {
       Collation.DEFAULT.writeTo(sink);
     }
   }

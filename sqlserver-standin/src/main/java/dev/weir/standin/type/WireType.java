@@ -1,5 +1,6 @@
 package dev.weir.standin.type;
 
+import dev.weir.standin.login.TdsVersion;
 import dev.weir.standin.packet.ByteSource;
 import dev.weir.standin.packet.MalformedMessageException;
 
@@ -33,9 +34,16 @@ public record WireType(SqlType type, Length length, Collation collation) {
     record Nothing() implements Length {}
   }
 
-  /** Reads the type byte and what follows it. */
-  public static WireType read(ByteSource source) {
+  /**
+   * Reads the type byte and what follows it.
+   *
+   * @throws MalformedMessageException when a client of this version knows no such type
+   */
+  public static WireType read(ByteSource source, TdsVersion version) {
     int code = source.u8();
+    if (!isKnownTo(version, code)) {
+      throw new MalformedMessageException("no data type of %s is 0x%02X".formatted(version, code));
+    }
     return switch (code) {
       case TypeCode.NULL -> of(SqlType.INT, new Length.Nothing());
       case TypeCode.INT1 -> of(SqlType.TINYINT, new Length.Fixed(1));
@@ -63,11 +71,22 @@ public record WireType(SqlType type, Length length, Collation collation) {
         yield of(SqlType.of(TypeKind.SQL_VARIANT), new Length.Variant());
       }
       case TypeCode.XML -> xml(source);
-      default -> variable(code, source);
+      default -> variable(code, source, version);
     };
   }
 
-  private static WireType variable(int code, ByteSource source) {
+  /** The versions in which MS-TDS 2.2.5.4 introduces the types. */
+  private static boolean isKnownTo(TdsVersion version, int code) {
+    return switch (code) {
+      case TypeCode.DATE, TypeCode.TIME, TypeCode.DATETIME2, TypeCode.DATETIMEOFFSET ->
+          version.atLeast(TdsVersion.V7_3_A);
+      case TypeCode.XML -> version.atLeast(TdsVersion.V7_2);
+      case TypeCode.SQL_VARIANT, TypeCode.INT8 -> version.atLeast(TdsVersion.V7_1);
+      default -> true;
+    };
+  }
+
+  private static WireType variable(int code, ByteSource source, TdsVersion version) {
     return switch (code) {
       case TypeCode.OLD_VARBINARY -> of(SqlType.varbinary(source.u8()), new Length.OneByte());
       case TypeCode.OLD_BINARY ->
@@ -75,15 +94,15 @@ public record WireType(SqlType type, Length length, Collation collation) {
       case TypeCode.OLD_VARCHAR -> of(SqlType.varchar(source.u8()), new Length.OneByte());
       case TypeCode.OLD_CHAR ->
           of(new SqlType(TypeKind.CHAR, source.u8(), 0, 0), new Length.OneByte());
-      case TypeCode.BIG_VARBINARY -> big(TypeKind.VARBINARY, source);
-      case TypeCode.BIG_BINARY -> big(TypeKind.BINARY, source);
-      case TypeCode.BIG_VARCHAR -> big(TypeKind.VARCHAR, source);
-      case TypeCode.BIG_CHAR -> big(TypeKind.CHAR, source);
-      case TypeCode.NVARCHAR -> big(TypeKind.NVARCHAR, source);
-      case TypeCode.NCHAR -> big(TypeKind.NCHAR, source);
-      case TypeCode.TEXT -> legacyLong(TypeKind.TEXT, source);
-      case TypeCode.NTEXT -> legacyLong(TypeKind.NTEXT, source);
-      case TypeCode.IMAGE -> legacyLong(TypeKind.IMAGE, source);
+      case TypeCode.BIG_VARBINARY -> big(TypeKind.VARBINARY, source, version);
+      case TypeCode.BIG_BINARY -> big(TypeKind.BINARY, source, version);
+      case TypeCode.BIG_VARCHAR -> big(TypeKind.VARCHAR, source, version);
+      case TypeCode.BIG_CHAR -> big(TypeKind.CHAR, source, version);
+      case TypeCode.NVARCHAR -> big(TypeKind.NVARCHAR, source, version);
+      case TypeCode.NCHAR -> big(TypeKind.NCHAR, source, version);
+      case TypeCode.TEXT -> legacyLong(TypeKind.TEXT, source, version);
+      case TypeCode.NTEXT -> legacyLong(TypeKind.NTEXT, source, version);
+      case TypeCode.IMAGE -> legacyLong(TypeKind.IMAGE, source, version);
       default -> throw new MalformedMessageException("no data type is 0x%02X".formatted(code));
     };
   }
@@ -104,7 +123,7 @@ public record WireType(SqlType type, Length length, Collation collation) {
       case TypeCode.BIG_VARBINARY, TypeCode.BIG_BINARY ->
           of(SqlType.varbinary(source.u16()), new Length.Nothing());
       case TypeCode.BIG_VARCHAR, TypeCode.BIG_CHAR, TypeCode.NVARCHAR, TypeCode.NCHAR -> {
-        Collation collation = collation(source);
+        Collation collation = collation(source, TdsVersion.V7_4);
         int bytes = source.u16();
         boolean unicode = code == TypeCode.NVARCHAR || code == TypeCode.NCHAR;
         yield new WireType(
@@ -114,7 +133,7 @@ public record WireType(SqlType type, Length length, Collation collation) {
       }
       default -> {
         source.position(source.position() - 2);
-        WireType fixed = read(source);
+        WireType fixed = read(source, TdsVersion.V7_4);
         source.u8();
         yield fixed;
       }
@@ -165,19 +184,22 @@ public record WireType(SqlType type, Length length, Collation collation) {
     return of(SqlType.scaled(kind, scale), new Length.OneByte());
   }
 
-  private static WireType big(TypeKind kind, ByteSource source) {
+  private static WireType big(TypeKind kind, ByteSource source, TdsVersion version) {
     int bytes = source.u16();
-    Collation collation = kind.isBinary() ? Collation.DEFAULT : collation(source);
+    Collation collation = kind.isBinary() ? Collation.DEFAULT : collation(source, version);
     if (bytes == TypeCode.IN_PIECES) {
+      if (!version.atLeast(TdsVersion.V7_2)) {
+        throw new MalformedMessageException("values in pieces, at " + version);
+      }
       return new WireType(new SqlType(kind, SqlType.MAX, 0, 0), new Length.Pieces(), collation);
     }
     int length = kind.isUnicode() ? bytes / 2 : bytes;
     return new WireType(new SqlType(kind, length, 0, 0), new Length.TwoBytes(), collation);
   }
 
-  private static WireType legacyLong(TypeKind kind, ByteSource source) {
+  private static WireType legacyLong(TypeKind kind, ByteSource source, TdsVersion version) {
     source.skip(4);
-    Collation collation = kind == TypeKind.IMAGE ? Collation.DEFAULT : collation(source);
+    Collation collation = kind == TypeKind.IMAGE ? Collation.DEFAULT : collation(source, version);
     return new WireType(SqlType.of(kind), new Length.FourBytes(), collation);
   }
 
@@ -190,7 +212,11 @@ public record WireType(SqlType type, Length length, Collation collation) {
     return of(SqlType.of(TypeKind.XML), new Length.Pieces());
   }
 
-  private static Collation collation(ByteSource source) {
+  /** Texts of TDS 7.0 have none: they are in the code page of the server. */
+  private static Collation collation(ByteSource source, TdsVersion version) {
+    if (!version.atLeast(TdsVersion.V7_1)) {
+      return Collation.DEFAULT;
+    }
     long info = source.u32();
     return new Collation(info, source.u8());
   }

@@ -1,5 +1,6 @@
 package dev.weir.standin.capture;
 
+import dev.weir.standin.raw.Layout;
 import dev.weir.standin.raw.Token;
 import dev.weir.standin.raw.TokenReader;
 import java.nio.BufferUnderflowException;
@@ -21,8 +22,8 @@ final class Handles {
   }
 
   /** Learns from the recorded response and the one that came now. */
-  void learn(byte[] recorded, List<Token> now) {
-    List<Integer> before = numbers(read(recorded));
+  void learn(byte[] recorded, Layout layout, List<Token> now) {
+    List<Integer> before = numbers(read(recorded, layout));
     List<Integer> after = numbers(now);
     for (int i = 0; i < Math.min(before.size(), after.size()); i++) {
       if (before.get(i) > 0) {
@@ -34,9 +35,9 @@ final class Handles {
   /**
    * The recorded server says some things that SQL Server does not; nothing is learnt from those.
    */
-  static List<Token> read(byte[] recorded) {
+  static List<Token> read(byte[] recorded, Layout layout) {
     try {
-      return TokenReader.read(recorded);
+      return TokenReader.read(recorded, layout);
     } catch (IllegalArgumentException | BufferUnderflowException notAsSpecified) {
       return List.of();
     }

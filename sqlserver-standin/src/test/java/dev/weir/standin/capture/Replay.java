@@ -1,6 +1,7 @@
 package dev.weir.standin.capture;
 
 import dev.weir.standin.StandIn;
+import dev.weir.standin.raw.Layout;
 import dev.weir.standin.raw.Octets;
 import dev.weir.standin.raw.RawConnection;
 import dev.weir.standin.raw.Token;
@@ -21,7 +22,6 @@ public final class Replay implements AutoCloseable {
   private final Map<Integer, Handles> handles = new HashMap<>();
   private final List<String> problems = new ArrayList<>();
   private final List<Answer> answers = new ArrayList<>();
-  private boolean refused;
   private @Nullable String broken;
 
   private Replay(InetSocketAddress address, Capture capture) {
@@ -48,7 +48,7 @@ public final class Replay implements AutoCloseable {
   }
 
   private void run() {
-    for (int i = 0; i < lines.size() && !refused; i++) {
+    for (int i = 0; i < lines.size(); i++) {
       Capture.Line line = lines.get(i);
       if (line.fromClient() && line.whole()) {
         try {
@@ -72,21 +72,20 @@ public final class Replay implements AutoCloseable {
     Capture.Line next = next(index);
     boolean answered = next != null && !next.fromClient();
     byte[] request = Sleeps.rewrite(line.payload().array(), answered);
-    byte[] payload = RequestRewriter.rewrite(line.type(), request, connection.descriptor(), known);
+    byte[] payload =
+        RequestRewriter.rewrite(
+            line.type(), request, connection.layout(), connection.descriptor(), known);
     connection.send(line.type(), line.status(), payload);
     if (line.type() == RawConnection.PRELOGIN) {
       answers.add(new Answer(index, line.type(), List.of(answer(connection, false))));
-    } else if (line.type() == RawConnection.LOGIN && OldVersion.isSpokenBy(payload)) {
-      problems.addAll(OldVersion.refusalProblems(connection.receive()));
-      refused = true;
     } else if (line.type() == RawConnection.ATTENTION) {
-      answered(index, line, next, toAttention(connection));
+      answered(index, line, next, connection.layout(), toAttention(connection));
     } else if (next != null && next.type() != RawConnection.ATTENTION) {
       Answer.Message message = answer(connection, true);
       if (!next.fromClient() && next.whole()) {
-        known.learn(next.payload().array(), message.tokens());
+        known.learn(next.payload().array(), connection.layout(), message.tokens());
       }
-      answered(index, line, next, List.of(message));
+      answered(index, line, next, connection.layout(), List.of(message));
     } else if (next != null && hadManyRows(answerBehind(index))) {
       // Its client had some of them when it cancelled.
       connection.awaitAnswer();
@@ -146,12 +145,13 @@ public final class Replay implements AutoCloseable {
       int index,
       Capture.Line asked,
       Capture.@Nullable Line recorded,
+      Layout layout,
       List<Answer.Message> messages) {
     answers.add(new Answer(index, asked.type(), messages));
     boolean errorRecorded =
         recorded != null
             && !recorded.fromClient()
-            && Handles.read(recorded.payload().array()).stream().anyMatch(Replay::isError);
+            && Handles.read(recorded.payload().array(), layout).stream().anyMatch(Replay::isError);
     if (errorRecorded) {
       return;
     }

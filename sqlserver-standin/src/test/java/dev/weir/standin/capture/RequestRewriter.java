@@ -1,5 +1,6 @@
 package dev.weir.standin.capture;
 
+import dev.weir.standin.raw.Layout;
 import dev.weir.standin.raw.RawConnection;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -15,6 +16,7 @@ final class RequestRewriter {
   private static final int TRANSACTION_HEADER = 2;
   private static final int BY_NUMBER = 0xFFFF;
   private static final int NEXT_CALL = 0xFF;
+  private static final int NEXT_CALL_BEFORE_7_2 = 0x80;
 
   /** Of the procedures with a number, those whose first argument is a handle or a cursor. */
   private static final Set<Integer> TAKE_HANDLE = Set.of(1, 4, 5, 6, 7, 8, 9, 12, 13, 15);
@@ -24,19 +26,22 @@ final class RequestRewriter {
 
   private final ByteBuffer payload;
   private final Handles handles;
+  private final int separator;
 
-  private RequestRewriter(byte[] recorded, Handles handles) {
+  private RequestRewriter(byte[] recorded, Layout layout, Handles handles) {
+    this.separator = layout.since72() ? NEXT_CALL : NEXT_CALL_BEFORE_7_2;
     this.payload = ByteBuffer.wrap(recorded).order(ByteOrder.LITTLE_ENDIAN);
     this.handles = handles;
   }
 
-  static byte[] rewrite(int type, byte[] recorded, long descriptor, Handles handles) {
-    RequestRewriter rewriter = new RequestRewriter(recorded, handles);
+  static byte[] rewrite(
+      int type, byte[] recorded, Layout layout, long descriptor, Handles handles) {
+    RequestRewriter rewriter = new RequestRewriter(recorded, layout, handles);
     boolean withHeaders =
         type == RawConnection.BATCH
             || type == RawConnection.RPC
             || type == RawConnection.TRANSACTION;
-    if (withHeaders) {
+    if (withHeaders && layout.since72()) {
       rewriter.headers(descriptor);
     }
     if (type == RawConnection.RPC) {
@@ -92,7 +97,7 @@ final class RequestRewriter {
 
   private boolean toNextCall() {
     while (payload.hasRemaining()) {
-      if ((payload.get(payload.position()) & 0xFF) == NEXT_CALL) {
+      if ((payload.get(payload.position()) & 0xFF) == separator) {
         payload.get();
         return true;
       }

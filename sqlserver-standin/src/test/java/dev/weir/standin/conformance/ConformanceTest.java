@@ -31,6 +31,7 @@ class ConformanceTest {
           "resets.txt",
           "attentions.txt",
           "headers.txt",
+          "older.txt",
           "bulk.txt");
   private static final int AT_LEAST = 250;
 

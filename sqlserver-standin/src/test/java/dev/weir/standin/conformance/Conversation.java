@@ -54,10 +54,15 @@ final class Conversation implements AutoCloseable {
 
   private List<String> login(String properties) throws IOException {
     RawLogin login = RawLogin.of(USER, PASSWORD);
+    boolean opened = false;
     for (String property : properties.isEmpty() ? new String[0] : properties.split(" ", -1)) {
       String[] parts = property.split("=", 2);
       login =
           switch (parts[0]) {
+            case "first" -> {
+              opened = true;
+              yield login;
+            }
             case "user" -> RawLogin.of(parts[1], PASSWORD);
             case "password" -> withPassword(login, parts[1]);
             case "database" -> login.withDatabase(parts[1]);
@@ -68,7 +73,7 @@ final class Conversation implements AutoCloseable {
             default -> throw new IllegalArgumentException(property);
           };
     }
-    return texts(login.on(connection));
+    return texts(opened ? login.firstOn(connection) : login.on(connection));
   }
 
   private static RawLogin withPassword(RawLogin login, String password) {
@@ -82,19 +87,19 @@ final class Conversation implements AutoCloseable {
     return login.withFeature(bytes[0] & 0xFF, data);
   }
 
-  private static byte[] batch(String text, long descriptor) {
-    return RequestBytes.withHeaders(descriptor).text(text).done();
+  private byte[] batch(String text, long descriptor) {
+    return RequestBytes.of(connection.layout(), descriptor).text(text).done();
   }
 
   private byte[] call(String text) {
-    RequestBytes request = RequestBytes.withHeaders(connection.descriptor());
+    RequestBytes request = connection.request();
     ProcedureCall.write(text, request);
     return request.done();
   }
 
   /** {@code begin [iso] [name]}, {@code commit|rollback [name] [then iso]}, {@code save name}. */
   private byte[] transaction(String text) {
-    RequestBytes request = RequestBytes.withHeaders(connection.descriptor());
+    RequestBytes request = connection.request();
     String[] words = text.split(" ", -1);
     switch (words[0]) {
       case "begin" -> {

@@ -28,6 +28,7 @@ final class ProcedureCall {
           Map.entry("#prepexec", 13),
           Map.entry("#unprepare", 15));
   private static final int BETWEEN_CALLS = 0xFF;
+  private static final int BETWEEN_CALLS_BEFORE_7_2 = 0x80;
   private static final int BY_REFERENCE = 1;
   private static final int DEFAULT = 2;
   private static final String WITHOUT_METADATA = "without-metadata ";
@@ -44,7 +45,7 @@ final class ProcedureCall {
     boolean first = true;
     for (String call : split(text, ';')) {
       if (!first) {
-        out.u8(BETWEEN_CALLS);
+        out.u8(out.layout().since72() ? BETWEEN_CALLS : BETWEEN_CALLS_BEFORE_7_2);
       }
       first = false;
       new ProcedureCall(out).call(call.strip());

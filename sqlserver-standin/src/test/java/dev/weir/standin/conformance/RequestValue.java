@@ -226,7 +226,7 @@ final class RequestValue {
     byte[] content = isNull ? new byte[0] : encoded(value, binary, unicode);
     out.u8(code).u16(max ? NULL_LENGTH : sizeOnWire(unicode));
     if (!binary) {
-      collation();
+      out.collation();
     }
     if (max) {
       pieces(content, isNull);
@@ -247,15 +247,11 @@ final class RequestValue {
     return value.getBytes(unicode ? StandardCharsets.UTF_16LE : LATIN);
   }
 
-  private void collation() {
-    out.i32(0x00D00409).u8(52);
-  }
-
   private void longOld(String value, boolean isNull) {
     boolean binary = type.equals("image");
     out.u8(type.equals("text") ? 0x23 : binary ? 0x22 : 0x63).i32(Integer.MAX_VALUE);
     if (!binary) {
-      collation();
+      out.collation();
     }
     byte[] content = isNull ? new byte[0] : encoded(value, binary, type.equals("ntext"));
     out.i32(isNull ? -1 : content.length).bytes(content);

@@ -6,7 +6,8 @@ import java.util.List;
 /** Those there are. What is not for the JVM has its program in the directory of its name. */
 final class Drivers {
   private static final List<Driver> ON_THE_JVM =
-      List.of(new MssqlJdbc(), new Jtds(), new R2dbcMssql(), new VertxMssql());
+      List.of(
+          new MssqlJdbc(), new Jtds("7.0"), new Jtds("7.1"), new R2dbcMssql(), new VertxMssql());
 
   private Drivers() {}
 

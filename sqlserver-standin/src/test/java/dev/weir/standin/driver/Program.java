@@ -13,7 +13,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A driver that lives outside of the JVM: the program {@code run} in its directory.
+ * A driver that lives outside of the JVM: the program {@code run} in its directory, which speaks
+ * the TDS version behind its name, or the newest.
  *
  * <p>It is told by its environment where to connect to and where the list is, and prints a line for
  * each case, {@code case NAME VALUE}. It ends with {@link #NOT_INSTALLED} when what it needs is not
@@ -29,7 +30,7 @@ record Program(String name, Path fixtures) implements Driver {
   @Override
   public Map<String, String> play(Path list, Target target) throws Exception {
     ProcessBuilder builder =
-        new ProcessBuilder(fixtures.resolve(name).resolve("run").toString())
+        new ProcessBuilder(fixtures.resolve(OldVersion.driverOf(name)).resolve("run").toString())
             .redirectErrorStream(true);
     builder.environment().putAll(environment(list, target));
     Process process = builder.start();
@@ -61,6 +62,7 @@ record Program(String name, Path fixtures) implements Driver {
   private Map<String, String> environment(Path list, Target target) {
     return Map.of(
         "DRIVER_CASES", list.toString(),
+        "DRIVER_TDS_VERSION", OldVersion.of(name),
         "DRIVER_HOST", target.host(),
         "DRIVER_PORT", String.valueOf(target.port()),
         "DRIVER_USER", target.user(),

@@ -16,6 +16,10 @@ final class Bytes {
     return buffer.hasRemaining();
   }
 
+  int position() {
+    return buffer.position();
+  }
+
   int u8() {
     return buffer.get() & 0xFF;
   }

@@ -31,6 +31,7 @@ public final class RawConnection implements AutoCloseable {
   private final OutputStream out;
   private int packetSize = 4096;
   private long descriptor;
+  private Layout layout = Layout.SINCE_7_2;
   private List<Token.Column> columns = List.of();
 
   private RawConnection(InetSocketAddress address) throws IOException {
@@ -70,8 +71,16 @@ public final class RawConnection implements AutoCloseable {
     return packetSize;
   }
 
+  /** The layout of the login that was sent. */
+  public Layout layout() {
+    return layout;
+  }
+
   /** Sends a message in packets of the negotiated size. */
   public void send(int type, int status, byte[] payload) throws IOException {
+    if (type == LOGIN) {
+      layout = Layout.of(payload);
+    }
     int room = packetSize - HEADER;
     int from = 0;
     do {
@@ -101,7 +110,12 @@ public final class RawConnection implements AutoCloseable {
   }
 
   public void batch(String text) throws IOException {
-    send(BATCH, 1, RequestBytes.withHeaders(descriptor).text(text).done());
+    send(BATCH, 1, request().text(text).done());
+  }
+
+  /** The headers of a request, in versions that have them. */
+  public RequestBytes request() {
+    return RequestBytes.of(layout, descriptor);
   }
 
   public void attention() throws IOException {
@@ -154,7 +168,7 @@ public final class RawConnection implements AutoCloseable {
 
   /** The tokens of a message that {@link #receive} has given, heeded. */
   public List<Token> heeded(byte[] payload) {
-    List<Token> tokens = TokenReader.read(payload, columns);
+    List<Token> tokens = TokenReader.read(payload, layout, columns);
     tokens.forEach(this::heed);
     return tokens;
   }

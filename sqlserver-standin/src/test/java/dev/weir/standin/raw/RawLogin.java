@@ -83,6 +83,11 @@ public record RawLogin(
   public List<Token> on(RawConnection connection) throws IOException {
     connection.send(RawConnection.PRELOGIN, 1, prelogin(2));
     connection.receive();
+    return firstOn(connection);
+  }
+
+  /** This login without a PRELOGIN, as clients of TDS 7.0 send it. */
+  public List<Token> firstOn(RawConnection connection) throws IOException {
     connection.send(RawConnection.LOGIN, 1, payload());
     return connection.response();
   }

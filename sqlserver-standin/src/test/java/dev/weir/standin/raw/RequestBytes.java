@@ -6,6 +6,29 @@ import java.nio.charset.StandardCharsets;
 /** Writes the primitives of a request. */
 public final class RequestBytes {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final Layout layout;
+
+  public RequestBytes() {
+    this(Layout.SINCE_7_2);
+  }
+
+  private RequestBytes(Layout layout) {
+    this.layout = layout;
+  }
+
+  /** A request of that layout, with its headers if it has any. */
+  public static RequestBytes of(Layout layout, long descriptor) {
+    return layout.since72() ? withHeaders(descriptor) : new RequestBytes(layout);
+  }
+
+  public Layout layout() {
+    return layout;
+  }
+
+  /** The collation of a text, in versions that have them. */
+  public RequestBytes collation() {
+    return layout.hasCollations() ? i32(0x00D00409).u8(52) : this;
+  }
 
   /** ALL_HEADERS with the one that is mandatory. */
   public static RequestBytes withHeaders(long descriptor) {

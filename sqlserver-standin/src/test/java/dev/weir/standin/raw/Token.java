@@ -113,7 +113,7 @@ public sealed interface Token {
     @Override
     public String text() {
       return switch (type) {
-        case 1, 2, 4 ->
+        case 1, 2, 3, 4, 5, 6 ->
             "ENVCHANGE " + type + " " + orDash(now.utf16()) + " " + orDash(before.utf16());
         case 7 -> "ENVCHANGE 7 " + now.hex();
         default ->

@@ -5,20 +5,22 @@ import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the tokens of one response message of TDS 7.2 and later (MS-TDS 2.2.7). */
+/** Reads the tokens of one response message (MS-TDS 2.2.7). */
 public final class TokenReader {
   private final Bytes in;
+  private final Layout layout;
   private final List<Token> tokens = new ArrayList<>();
   private List<Token.Column> columns;
 
-  private TokenReader(byte[] payload, List<Token.Column> columns) {
+  private TokenReader(byte[] payload, Layout layout, List<Token.Column> columns) {
     this.in = new Bytes(payload);
+    this.layout = layout;
     this.columns = columns;
   }
 
   /** All tokens of the message. */
-  public static List<Token> read(byte[] payload) {
-    return read(payload, List.of());
+  public static List<Token> read(byte[] payload, Layout layout) {
+    return read(payload, layout, List.of());
   }
 
   /**
@@ -26,8 +28,8 @@ public final class TokenReader {
    *
    * @param known the columns that rows without metadata have
    */
-  public static List<Token> read(byte[] payload, List<Token.Column> known) {
-    TokenReader reader = new TokenReader(payload, known);
+  public static List<Token> read(byte[] payload, Layout layout, List<Token.Column> known) {
+    TokenReader reader = new TokenReader(payload, layout, known);
     while (reader.in.hasMore()) {
       reader.tokens.add(reader.next());
     }
@@ -40,7 +42,7 @@ public final class TokenReader {
       case 0x81 -> columns();
       case 0xD1 -> row();
       case 0xD2 -> rowWithNullBitmap();
-      case 0xFD, 0xFE, 0xFF -> new Token.Done(code, in.u16(), in.u16(), in.i64());
+      case 0xFD, 0xFE, 0xFF -> new Token.Done(code, in.u16(), in.u16(), count());
       case 0xAA, 0xAB -> message(code == 0xAA);
       case 0xE3 -> environmentChange();
       case 0xE4 -> new Token.Described("SESSIONSTATE", new Octets(in.take(in.i32())));
@@ -62,11 +64,11 @@ public final class TokenReader {
     }
     List<Token.Column> read = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      in.i32();
+      userType();
       int flags = in.u16();
-      WireTypeInfo type = WireTypeInfo.read(in);
+      WireTypeInfo type = WireTypeInfo.read(in, layout);
       if (type.hasTableName()) {
-        for (int parts = in.u8(); parts > 0; parts--) {
+        for (int parts = layout.since72() ? in.u8() : 1; parts > 0; parts--) {
           in.text(in.u16());
         }
       }
@@ -103,7 +105,14 @@ public final class TokenReader {
     String server = in.text(in.u8());
     String procedure = in.text(in.u8());
     return new Token.Message(
-        isError, number, state, severity, message, server, procedure, in.i32());
+        isError,
+        number,
+        state,
+        severity,
+        message,
+        server,
+        procedure,
+        layout.since72() ? in.i32() : in.u16());
   }
 
   private Token environmentChange() {
@@ -113,7 +122,7 @@ public final class TokenReader {
       return new Token.EnvironmentChange(
           type, new Octets(body.take(body.u16())), new Octets(body.take(body.u16())));
     }
-    int unit = type == 1 || type == 2 || type == 4 ? 2 : 1;
+    int unit = type <= 6 ? 2 : 1;
     Octets now = new Octets(body.take(body.u8() * unit));
     return new Token.EnvironmentChange(type, now, new Octets(body.take(body.u8() * unit)));
   }
@@ -124,12 +133,30 @@ public final class TokenReader {
 
   private Token returnValue() {
     int ordinal = in.u16();
+    int start = in.position();
     String name = in.text(in.u8());
     int status = in.u8();
-    in.i32();
+    userType();
     in.u16();
-    WireTypeInfo type = WireTypeInfo.read(in);
-    return new Token.ReturnValue(ordinal, name, status, type, type.value(in));
+    WireTypeInfo type = WireTypeInfo.read(in, layout);
+    Object value = type.value(in);
+    if (!layout.since72() && ordinal != in.position() - start) {
+      throw new IllegalArgumentException(
+          "RETURNVALUE says " + ordinal + " bytes and has " + (in.position() - start));
+    }
+    return new Token.ReturnValue(layout.since72() ? ordinal : 0, name, status, type, value);
+  }
+
+  private void userType() {
+    if (layout.since72()) {
+      in.i32();
+    } else {
+      in.u16();
+    }
+  }
+
+  private long count() {
+    return layout.since72() ? in.i64() : in.i32() & 0xFFFF_FFFFL;
   }
 
   private Token loginAcknowledged() {

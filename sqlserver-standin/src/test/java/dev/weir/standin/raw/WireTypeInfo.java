@@ -22,7 +22,7 @@ public record WireTypeInfo(int code, int size, int precision, int scale) {
   private static final int IN_PIECES = 0xFFFF;
   private static final LocalDate EPOCH_1900 = LocalDate.of(1900, 1, 1);
 
-  static WireTypeInfo read(Bytes in) {
+  static WireTypeInfo read(Bytes in, Layout layout) {
     int code = in.u8();
     return switch (code) {
       case 0x1F, 0x30, 0x32, 0x34, 0x38, 0x3A, 0x3B, 0x3C, 0x3D, 0x3E, 0x7A, 0x7F, 0x28 ->
@@ -31,16 +31,18 @@ public record WireTypeInfo(int code, int size, int precision, int scale) {
       case 0x29, 0x2A, 0x2B -> new WireTypeInfo(code, 0, 0, in.u8());
       case 0x6A, 0x6C -> new WireTypeInfo(code, in.u8(), in.u8(), in.u8());
       case 0xA5, 0xAD -> new WireTypeInfo(code, in.u16(), 0, 0);
-      case 0xA7, 0xAF, 0xE7, 0xEF -> collated(code, in.u16(), in);
-      case 0x23, 0x63 -> collated(code, in.i32(), in);
+      case 0xA7, 0xAF, 0xE7, 0xEF -> collated(code, in.u16(), in, layout);
+      case 0x23, 0x63 -> collated(code, in.i32(), in, layout);
       case 0x22, 0x62 -> new WireTypeInfo(code, in.i32(), 0, 0);
       case 0xF1 -> xml(in);
       default -> throw new IllegalArgumentException("type %02X".formatted(code));
     };
   }
 
-  private static WireTypeInfo collated(int code, int size, Bytes in) {
-    in.take(5);
+  private static WireTypeInfo collated(int code, int size, Bytes in, Layout layout) {
+    if (layout.hasCollations()) {
+      in.take(5);
+    }
     return new WireTypeInfo(code, size, 0, 0);
   }
 

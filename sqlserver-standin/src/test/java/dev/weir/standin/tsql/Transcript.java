@@ -105,6 +105,9 @@ final class Transcript implements Reply {
           case EnvironmentChange.Language language -> "language " + language.now();
           case EnvironmentChange.PacketSize size -> "packet size " + size.now();
           case EnvironmentChange.DatabaseCollation ignored -> "collation";
+          case EnvironmentChange.CharacterSet set -> "character set " + set.now();
+          case EnvironmentChange.SortLocale locale -> "sort locale " + locale.now();
+          case EnvironmentChange.ComparisonFlags flags -> "comparison flags " + flags.now();
           case EnvironmentChange.TransactionBegun ignored -> "begun";
           case EnvironmentChange.TransactionCommitted ignored -> "committed";
           case EnvironmentChange.TransactionRolledBack ignored -> "rolled back";
