@@ -18,6 +18,7 @@ import dev.weir.domain.facts.Truth;
 import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.pinning.SessionStateMap;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.channel.Channel;
 import java.util.List;
 import java.util.function.Consumer;
@@ -84,6 +85,7 @@ public final class BucketFacts {
           measure(
               channel,
               packetSize,
+              login,
               states,
               FactMeasurement.ofBaseline(login),
               (result, failure, isUsable) -> {
@@ -94,6 +96,7 @@ public final class BucketFacts {
           measure(
               channel,
               packetSize,
+              login,
               states,
               new FactMeasurement(login),
               (result, failure, isUsable) -> {
@@ -107,11 +110,18 @@ public final class BucketFacts {
   private void measure(
       Channel channel,
       int packetSize,
+      LoginFacts login,
       @Nullable SessionStateMap states,
       FactMeasurement measurement,
       ServerMeasuring.Outcome outcome) {
     ServerMeasuring.start(
-        channel, packetSize, states, measurement, rules.connectionTimeout(), outcome);
+        channel,
+        packetSize,
+        TdsVersion.of(login.version()),
+        states,
+        measurement,
+        rules.connectionTimeout(),
+        outcome);
   }
 
   /** Shows a server that was not seen before in this bucket, and logs another version. */

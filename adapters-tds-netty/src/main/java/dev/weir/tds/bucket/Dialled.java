@@ -8,6 +8,7 @@ import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
 import dev.weir.domain.pinning.SessionStateMap;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.channel.Channel;
 import org.jspecify.annotations.Nullable;
 
@@ -117,7 +118,12 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
     bucket.dialEnded(id);
     bucket.facts().recoveryOffered(profile, facts, sessionRecovery);
     PooledConnection connection =
-        bucket.opened(id, open, packetSize, bucket.facts().of(profile, facts));
+        bucket.opened(
+            id,
+            open,
+            packetSize,
+            TdsVersion.of(facts.version()),
+            bucket.facts().of(profile, facts));
     if (states != null) {
       connection.tellSessionStates(states);
     }

@@ -8,6 +8,7 @@ import dev.weir.tds.response.Loss;
 import dev.weir.tds.response.ResponseEvents;
 import dev.weir.tds.wire.DoneStatus;
 import dev.weir.tds.wire.PacketHeader;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ final class MeasuringAnswer implements ResponseEvents {
   /** The longest answer that is kept, in bytes; real ones have a few thousand. */
   private static final int LONGEST = 256 * 1024;
 
+  private final TdsVersion version;
   private final ByteBuf bytes;
   private final List<String> databases = new ArrayList<>();
   private boolean failed;
@@ -26,7 +28,8 @@ final class MeasuringAnswer implements ResponseEvents {
   private boolean begun;
   private long descriptor;
 
-  MeasuringAnswer(ByteBufAllocator allocator) {
+  MeasuringAnswer(ByteBufAllocator allocator, TdsVersion version) {
+    this.version = version;
     this.bytes = allocator.buffer();
   }
 
@@ -42,7 +45,7 @@ final class MeasuringAnswer implements ResponseEvents {
 
   /** Returns the answer. */
   StepAnswer read() {
-    ServerAnswer rows = failed || !ended ? null : TextRows.read(bytes);
+    ServerAnswer rows = failed || !ended ? null : TextRows.read(bytes, version);
     return new StepAnswer(
         rows != null,
         rows == null ? List.of() : rows.rows(),

@@ -1,33 +1,29 @@
 package dev.weir.tds.bucket;
 
 import dev.weir.application.facts.MeasuringStep;
+import dev.weir.tds.request.RequestHeaders;
 import dev.weir.tds.request.TransactionRequest;
 import dev.weir.tds.wire.Message;
 import dev.weir.tds.wire.PacketHeader;
 import dev.weir.tds.wire.PacketType;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.nio.charset.StandardCharsets;
 
 /** Writes the messages of a measuring. */
 final class MeasuringMessage {
-  /** ALL_HEADERS with a transaction descriptor (MS-TDS 2.2.5.3.2). */
-  private static final int HEADERS_LENGTH = 22;
-
-  private static final int DESCRIPTOR_HEADER_LENGTH = 18;
-  private static final int DESCRIPTOR_HEADER = 2;
-
   /** The isolation level of a transaction that begins at the level of its session. */
   private static final int SAME_ISOLATION = 0;
 
   private MeasuringMessage() {}
 
   /** Writes a message; the caller owns the buffer. */
-  static ByteBuf write(ByteBufAllocator allocator, int packetSize, MeasuringStep step) {
+  static ByteBuf write(
+      ByteBufAllocator allocator, int packetSize, TdsVersion version, MeasuringStep step) {
     ByteBuf payload = allocator.buffer();
     try {
-      payload.writeIntLE(HEADERS_LENGTH).writeIntLE(DESCRIPTOR_HEADER_LENGTH);
-      payload.writeShortLE(DESCRIPTOR_HEADER).writeLongLE(step.transaction()).writeIntLE(1);
+      RequestHeaders.write(payload, version, step.transaction());
       PacketType type = PacketType.SQL_BATCH;
       if (step.isTransactionRequest()) {
         type = PacketType.TRANSACTION_MANAGER;

@@ -5,8 +5,10 @@ import dev.weir.tds.response.EnvironmentChange;
 import dev.weir.tds.response.Loss;
 import dev.weir.tds.response.ResponseEvents;
 import dev.weir.tds.wire.DoneStatus;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
+import org.jspecify.annotations.Nullable;
 
 /** A request of Weir's own, and the server's response to it. */
 abstract sealed class PoolDialogue implements ResponseEvents
@@ -19,7 +21,15 @@ abstract sealed class PoolDialogue implements ResponseEvents
   private int firstError;
 
   /** Returns the message to send; the caller owns the buffer. */
-  abstract ByteBuf message(ByteBufAllocator allocator, int packetSize);
+  abstract ByteBuf message(ByteBufAllocator allocator, int packetSize, TdsVersion version);
+
+  /**
+   * Returns the message to send after the response to the last one; null if there is none. The
+   * caller owns the buffer.
+   */
+  @Nullable ByteBuf nextMessage(ByteBufAllocator allocator, int packetSize, TdsVersion version) {
+    return null;
+  }
 
   /** Takes a whole packet of the response, with its header; the caller keeps it. */
   void packet(ByteBuf packet) {}
@@ -60,6 +70,11 @@ abstract sealed class PoolDialogue implements ResponseEvents
    */
   final boolean isUnderstood() {
     return done && !lost;
+  }
+
+  /** Expects the response to a further message, which decides together with the last one. */
+  final void expectFurther() {
+    done = false;
   }
 
   final void fail() {

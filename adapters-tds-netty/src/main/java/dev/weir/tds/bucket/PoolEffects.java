@@ -11,6 +11,7 @@ import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.Password;
 import dev.weir.domain.login.ServerRefusal;
 import dev.weir.tds.transport.ReadsPerRound;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 import io.netty.util.collection.LongObjectHashMap;
@@ -68,10 +69,11 @@ final class PoolEffects implements PoolPerformer {
   }
 
   /** Adds a connection that was dialled and logged in. */
-  PooledConnection opened(long id, Channel channel, int packetSize, ConnectionFacts server) {
+  PooledConnection opened(
+      long id, Channel channel, int packetSize, TdsVersion version, ConnectionFacts server) {
     Dispatcher dispatcher = bucket.dispatcher();
     PooledConnection connection =
-        new PooledConnection(id, channel, packetSize, server, fates, dispatcher);
+        new PooledConnection(id, channel, packetSize, version, server, fates, dispatcher);
     connections.put(id, connection);
     ReadsPerRound.limit(channel, READS);
     channel.pipeline().addLast(new ServerPackets(connection, dispatcher));

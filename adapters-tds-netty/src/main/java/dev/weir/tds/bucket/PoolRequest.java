@@ -1,8 +1,10 @@
 package dev.weir.tds.bucket;
 
+import dev.weir.tds.request.RequestHeaders;
 import dev.weir.tds.wire.Message;
 import dev.weir.tds.wire.PacketHeader;
 import dev.weir.tds.wire.PacketType;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.nio.charset.StandardCharsets;
@@ -14,22 +16,15 @@ import java.nio.charset.StandardCharsets;
  * @param transaction the descriptor of the transaction that is open, or 0
  */
 record PoolRequest(boolean reset, String text, long transaction) {
-  /** ALL_HEADERS with a transaction descriptor. */
-  private static final int HEADERS_LENGTH = 22;
-
-  private static final int DESCRIPTOR_HEADER_LENGTH = 18;
-  private static final int DESCRIPTOR_HEADER = 2;
-
   /**
    * Writes the batch as a message.
    *
    * @return a buffer that the caller owns
    */
-  ByteBuf write(ByteBufAllocator allocator, int packetSize) {
-    ByteBuf payload = allocator.buffer(HEADERS_LENGTH + Character.BYTES * text.length());
+  ByteBuf write(ByteBufAllocator allocator, int packetSize, TdsVersion version) {
+    ByteBuf payload = allocator.buffer();
     try {
-      payload.writeIntLE(HEADERS_LENGTH).writeIntLE(DESCRIPTOR_HEADER_LENGTH);
-      payload.writeShortLE(DESCRIPTOR_HEADER).writeLongLE(transaction).writeIntLE(1);
+      RequestHeaders.write(payload, version, transaction);
       payload.writeCharSequence(text, StandardCharsets.UTF_16LE);
       ByteBuf message = Message.frame(allocator, PacketType.SQL_BATCH, payload, packetSize, 0);
       if (reset) {

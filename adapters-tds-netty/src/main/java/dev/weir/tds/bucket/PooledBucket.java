@@ -20,6 +20,7 @@ import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.ledger.Capacity;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.pinning.PinEnding;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.Future;
@@ -385,8 +386,9 @@ public final class PooledBucket {
   }
 
   /** Adds a connection that was dialled and logged in. */
-  PooledConnection opened(long id, Channel channel, int packetSize, ConnectionFacts server) {
-    return effects.opened(id, channel, packetSize, server);
+  PooledConnection opened(
+      long id, Channel channel, int packetSize, TdsVersion version, ConnectionFacts server) {
+    return effects.opened(id, channel, packetSize, version, server);
   }
 
   /** Forgets a dial that has ended, with or without a connection. */

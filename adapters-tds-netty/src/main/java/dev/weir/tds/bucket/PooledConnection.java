@@ -19,6 +19,7 @@ import dev.weir.tds.wire.PacketHeader;
 import dev.weir.tds.wire.PacketType;
 import dev.weir.tds.wire.PacketWriter;
 import dev.weir.tds.wire.PacketWriter.Filling;
+import dev.weir.tds.wire.TdsVersion;
 import dev.weir.tds.wire.Tokens;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -65,8 +66,8 @@ public final class PooledConnection {
   private final PacketCutter cutter;
   private final PacketWriter writer;
   private final int packetSize;
-  private final ResponseScanner scanner =
-      new ResponseScanner(ResponseDialect.USUAL, IgnoredResponse.INSTANCE);
+  private final TdsVersion version;
+  private final ResponseScanner scanner;
   private @Nullable ResponseReader reader;
   private ResponseEvents readerEvents = IgnoredResponse.INSTANCE;
   private @Nullable PoolDialogue ownDialogue;
@@ -97,6 +98,7 @@ public final class PooledConnection {
    * Takes over a connection whose login was accepted.
    *
    * @param packetSize the negotiated packet size
+   * @param version the layout of requests and responses
    * @param facts the facts about its server
    * @param dispatcher runs after the events that no packet brings, such as a deadline
    */
@@ -104,6 +106,7 @@ public final class PooledConnection {
       long id,
       Channel channel,
       int packetSize,
+      TdsVersion version,
       ConnectionFacts facts,
       ConnectionEvents events,
       Dispatcher dispatcher) {
@@ -113,6 +116,8 @@ public final class PooledConnection {
     this.events = events;
     this.dispatcher = dispatcher;
     this.packetSize = packetSize;
+    this.version = version;
+    this.scanner = new ResponseScanner(ResponseDialect.of(version), IgnoredResponse.INSTANCE);
     this.cutter = new PacketCutter(channel.alloc(), packetSize);
     this.writer =
         new PacketWriter(
@@ -198,14 +203,15 @@ public final class PooledConnection {
 
   /** Asks the server a question of Weir's own; the reader does not see the response. */
   public void ask(ServerQuestion question, QuestionAnswered whenAnswered) {
-    begin(new QuestionDialogue(channel.alloc(), question, whenAnswered));
+    begin(new QuestionDialogue(channel.alloc(), version, question, whenAnswered));
   }
 
   private void begin(PoolDialogue dialogue) {
     ownDialogue = dialogue;
     scanner.setEvents(dialogue);
     channel.config().setAutoRead(true);
-    channel.writeAndFlush(dialogue.message(channel.alloc(), packetSize), channel.voidPromise());
+    channel.writeAndFlush(
+        dialogue.message(channel.alloc(), packetSize, version), channel.voidPromise());
   }
 
   /**
@@ -223,7 +229,7 @@ public final class PooledConnection {
 
   /** Writes a packet of a request; the connection owns it from now on. */
   public void send(ByteBuf packet) {
-    if (PacketHeader.isResetAt(packet, packet.readerIndex())) {
+    if (version.isSince72() && PacketHeader.isResetAt(packet, packet.readerIndex())) {
       resetsBefore = scanner.resets();
       errorsBefore = scanner.errors();
     }
@@ -410,6 +416,20 @@ public final class PooledConnection {
    */
   @Nullable PoolDialogue ownDialogue() {
     return ownDialogue;
+  }
+
+  /**
+   * Sends the next message of Weir's own dialogue, after the response to the last one has ended.
+   *
+   * @return whether there was one
+   */
+  boolean continueOwnDialogue(PoolDialogue dialogue) {
+    ByteBuf next = dialogue.nextMessage(channel.alloc(), packetSize, version);
+    if (next == null) {
+      return false;
+    }
+    channel.writeAndFlush(next, channel.voidPromise());
+    return true;
   }
 
   /** Ends Weir's own dialogue: the next packets are for the reader again. */

@@ -3,6 +3,7 @@ package dev.weir.tds.bucket;
 import dev.weir.application.session.ServerAnswer;
 import dev.weir.application.session.ServerQuestion;
 import dev.weir.tds.wire.PacketHeader;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 
@@ -16,22 +17,25 @@ final class QuestionDialogue extends PoolDialogue {
 
   private final ServerQuestion question;
   private final PooledConnection.QuestionAnswered whenDone;
+  private final TdsVersion version;
   private final ByteBuf answer;
   private boolean released;
 
   QuestionDialogue(
       ByteBufAllocator allocator,
+      TdsVersion version,
       ServerQuestion question,
       PooledConnection.QuestionAnswered whenDone) {
+    this.version = version;
     this.question = question;
     this.whenDone = whenDone;
     this.answer = allocator.buffer();
   }
 
   @Override
-  ByteBuf message(ByteBufAllocator allocator, int packetSize) {
+  ByteBuf message(ByteBufAllocator allocator, int packetSize, TdsVersion spoken) {
     return new PoolRequest(false, question.text(), question.transaction())
-        .write(allocator, packetSize);
+        .write(allocator, packetSize, spoken);
   }
 
   @Override
@@ -46,7 +50,7 @@ final class QuestionDialogue extends PoolDialogue {
 
   @Override
   void end(boolean quiet) {
-    ServerAnswer read = quiet && hasSucceeded() ? TextRows.read(answer) : null;
+    ServerAnswer read = quiet && hasSucceeded() ? TextRows.read(answer, version) : null;
     release();
     whenDone.questionAnswered(read);
   }

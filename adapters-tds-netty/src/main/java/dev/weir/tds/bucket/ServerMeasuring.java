@@ -13,6 +13,7 @@ import dev.weir.tds.wire.PacketCutter;
 import dev.weir.tds.wire.PacketHeader;
 import dev.weir.tds.wire.PacketType;
 import dev.weir.tds.wire.Packets;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
@@ -47,6 +48,7 @@ public final class ServerMeasuring extends ConnectionHandler {
 
   private final Channel channel;
   private final int packetSize;
+  private final TdsVersion version;
   private final @Nullable SessionStateMap states;
   private final FactMeasurement measurement;
   private final Outcome outcome;
@@ -61,11 +63,13 @@ public final class ServerMeasuring extends ConnectionHandler {
   private ServerMeasuring(
       Channel channel,
       int packetSize,
+      TdsVersion version,
       @Nullable SessionStateMap states,
       FactMeasurement measurement,
       Outcome outcome) {
     this.channel = channel;
     this.packetSize = packetSize;
+    this.version = version;
     this.states = states;
     this.measurement = measurement;
     this.outcome = outcome;
@@ -76,18 +80,20 @@ public final class ServerMeasuring extends ConnectionHandler {
    * Begins to measure.
    *
    * @param packetSize the negotiated packet size
+   * @param version the layout of requests and responses
    * @param states takes the session states that the server tells; null if it tells none
    * @param patience the time for all messages together
    */
   public static void start(
       Channel channel,
       int packetSize,
+      TdsVersion version,
       @Nullable SessionStateMap states,
       FactMeasurement measurement,
       Duration patience,
       Outcome outcome) {
     ServerMeasuring measuring =
-        new ServerMeasuring(channel, packetSize, states, measurement, outcome);
+        new ServerMeasuring(channel, packetSize, version, states, measurement, outcome);
     channel.pipeline().addLast(measuring);
     measuring.deadline =
         channel
@@ -100,14 +106,14 @@ public final class ServerMeasuring extends ConnectionHandler {
   }
 
   private void send(MeasuringStep step) {
-    MeasuringAnswer expected = new MeasuringAnswer(channel.alloc());
+    MeasuringAnswer expected = new MeasuringAnswer(channel.alloc(), version);
     answer = expected;
-    ResponseScanner next = new ResponseScanner(ResponseDialect.USUAL, expected);
+    ResponseScanner next = new ResponseScanner(ResponseDialect.of(version), expected);
     if (states != null) {
       next.tellSessionStates(states);
     }
     scanner = next;
-    Packets.send(channel, MeasuringMessage.write(channel.alloc(), packetSize, step));
+    Packets.send(channel, MeasuringMessage.write(channel.alloc(), packetSize, version, step));
   }
 
   @Override

@@ -80,7 +80,7 @@ final class ServerPackets extends ConnectionHandler {
       scan(packet, index, last);
       dialogue.packet(packet);
       packet.release();
-      if (last && dialogue.hasEnded()) {
+      if (last && dialogue.hasEnded() && !connection.continueOwnDialogue(dialogue)) {
         connection.endOwnDialogue();
         dialogue.end(!cutter.isMidPacket());
       }

@@ -4,6 +4,7 @@ import dev.weir.application.prepared.PreparedStatement;
 import dev.weir.tds.request.StatementCall;
 import dev.weir.tds.response.EnvironmentChange;
 import dev.weir.tds.response.ReturnedValue;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 
@@ -26,8 +27,8 @@ final class StatementDialogue extends PoolDialogue {
   }
 
   @Override
-  ByteBuf message(ByteBufAllocator allocator, int packetSize) {
-    return StatementCall.write(allocator, packetSize, statement, transaction);
+  ByteBuf message(ByteBufAllocator allocator, int packetSize, TdsVersion version) {
+    return StatementCall.write(allocator, packetSize, version, statement, transaction);
   }
 
   @Override

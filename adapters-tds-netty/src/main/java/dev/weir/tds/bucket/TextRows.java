@@ -1,6 +1,7 @@
 package dev.weir.tds.bucket;
 
 import dev.weir.application.session.ServerAnswer;
+import dev.weir.tds.wire.TdsVersion;
 import dev.weir.tds.wire.Tokens;
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
@@ -9,29 +10,40 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the rows of an answer to a question of Weir's own, whose columns are all {@code nvarchar}
- * (MS-TDS 2.2.7.4, 2.2.7.19). The connection's scanner has read the same answer before, so that its
- * tokens are whole; any other token makes the answer unreadable.
+ * Reads the rows of an answer to a question of Weir's own, whose columns are all {@code nvarchar},
+ * or {@code ntext} where {@code nvarchar(max)} is too new for the version (MS-TDS 2.2.7.4,
+ * 2.2.7.19). The connection's scanner has read the same answer before, so that its tokens are
+ * whole; any other token makes the answer unreadable.
  */
 final class TextRows {
   private static final int NVARCHAR = 0xE7;
+  private static final int NTEXT = 0x63;
+
+  /** The encodings of values. */
+  private enum Form {
+    COUNTED,
+    IN_CHUNKS,
+    /** A text pointer and a timestamp precede the length. */
+    POINTED
+  }
 
   /** The length that marks {@code nvarchar(max)}, whose values come in chunks. */
   private static final int IN_CHUNKS = 0xFFFF;
 
   private static final int NULL_LENGTH = 0xFFFF;
   private static final int COLLATION_LENGTH = 5;
-  private static final int COLUMN_HEAD_LENGTH = 6;
-  private static final int DONE_LENGTH = 12;
+  private static final int TIMESTAMP_LENGTH = 8;
 
   private static final String NULL = "";
 
   private final ByteBuf in;
   private final List<List<String>> rows = new ArrayList<>();
-  private boolean[] chunked = {};
+  private final TdsVersion version;
+  private Form[] forms = {};
 
-  private TextRows(ByteBuf in) {
+  private TextRows(ByteBuf in, TdsVersion version) {
     this.in = in;
+    this.version = version;
   }
 
   /**
@@ -39,8 +51,8 @@ final class TextRows {
    *
    * @return the rows; null if the answer holds anything but text
    */
-  static @Nullable ServerAnswer read(ByteBuf answer) {
-    TextRows reader = new TextRows(answer);
+  static @Nullable ServerAnswer read(ByteBuf answer, TdsVersion version) {
+    TextRows reader = new TextRows(answer, version);
     try {
       while (answer.isReadable()) {
         if (!reader.token()) {
@@ -60,14 +72,14 @@ final class TextRows {
       case Tokens.COLUMN_METADATA -> {
         return columns();
       }
-      case Tokens.ROW -> row(new byte[(chunked.length + Byte.SIZE - 1) / Byte.SIZE]);
+      case Tokens.ROW -> row(new byte[(forms.length + Byte.SIZE - 1) / Byte.SIZE]);
       case Tokens.NULLABLE_ROW -> {
-        byte[] nulls = new byte[(chunked.length + Byte.SIZE - 1) / Byte.SIZE];
+        byte[] nulls = new byte[(forms.length + Byte.SIZE - 1) / Byte.SIZE];
         in.readBytes(nulls);
         row(nulls);
       }
       case Tokens.DONE, Tokens.DONE_PROCEDURE, Tokens.DONE_IN_PROCEDURE ->
-          in.skipBytes(DONE_LENGTH);
+          in.skipBytes(version.doneLength() - 1);
       case Tokens.RETURN_STATUS -> in.skipBytes(Integer.BYTES);
       case Tokens.INFO, Tokens.ENVIRONMENT_CHANGE, Tokens.ORDER ->
           in.skipBytes(in.readUnsignedShortLE());
@@ -83,26 +95,55 @@ final class TextRows {
     if (count == NULL_LENGTH) {
       return false;
     }
-    chunked = new boolean[count];
+    forms = new Form[count];
     for (int column = 0; column < count; column++) {
-      in.skipBytes(COLUMN_HEAD_LENGTH);
-      if (in.readUnsignedByte() != NVARCHAR) {
+      in.skipBytes(version.userTypeWidth() + Short.BYTES);
+      int type = in.readUnsignedByte();
+      if (type == NVARCHAR) {
+        forms[column] = in.readUnsignedShortLE() == IN_CHUNKS ? Form.IN_CHUNKS : Form.COUNTED;
+        skipCollation();
+      } else if (type == NTEXT && !version.isSince72()) {
+        forms[column] = Form.POINTED;
+        in.skipBytes(Integer.BYTES);
+        skipCollation();
+        // The name of the table, of one part.
+        in.skipBytes(in.readUnsignedShortLE() * Character.BYTES);
+      } else {
         return false;
       }
-      chunked[column] = in.readUnsignedShortLE() == IN_CHUNKS;
-      in.skipBytes(COLLATION_LENGTH);
       in.skipBytes(in.readUnsignedByte() * Character.BYTES);
     }
     return true;
   }
 
+  private void skipCollation() {
+    in.skipBytes(version.hasCollations() ? COLLATION_LENGTH : 0);
+  }
+
   private void row(byte[] nulls) {
     List<String> row = new ArrayList<>();
-    for (int column = 0; column < chunked.length; column++) {
+    for (int column = 0; column < forms.length; column++) {
       boolean isNull = (nulls[column / Byte.SIZE] >> (column % Byte.SIZE) & 1) != 0;
-      row.add(isNull ? NULL : chunked[column] ? chunks() : value());
+      row.add(isNull ? NULL : value(forms[column]));
     }
     rows.add(row);
+  }
+
+  private String value(Form form) {
+    return switch (form) {
+      case COUNTED -> value();
+      case IN_CHUNKS -> chunks();
+      case POINTED -> pointed();
+    };
+  }
+
+  private String pointed() {
+    int pointer = in.readUnsignedByte();
+    if (pointer == 0) {
+      return NULL;
+    }
+    in.skipBytes(pointer + TIMESTAMP_LENGTH);
+    return text(in.readIntLE());
   }
 
   private String value() {

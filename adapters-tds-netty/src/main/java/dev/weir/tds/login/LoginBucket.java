@@ -40,6 +40,7 @@ import dev.weir.tds.session.NoInspection;
 import dev.weir.tds.session.RequestInspection;
 import dev.weir.tds.session.TransactionInspection;
 import dev.weir.tds.wire.Login7;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.channel.EventLoop;
 import io.netty.util.collection.LongObjectHashMap;
 import io.netty.util.collection.LongObjectMap;
@@ -243,7 +244,8 @@ public final class LoginBucket implements Bucket {
                   new CalledProcedures(inspections.procedures(), profile),
                   lending.alwaysReset(),
                   habits.of(profile),
-                  new PreparedHandles(prepared, profile)));
+                  new PreparedHandles(prepared, profile)),
+              TdsVersion.of(profile.options().version()));
       case PASSTHROUGH -> throw new IllegalStateException("a passthrough bucket has no logins");
     };
   }

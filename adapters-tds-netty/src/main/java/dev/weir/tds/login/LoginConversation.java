@@ -278,7 +278,7 @@ final class LoginConversation extends ChannelInboundHandlerAdapter
         loginName,
         client.address().getHostString(),
         login.appName(),
-        TdsVersion.V7_2_AND_LATER,
+        TdsVersion.ofLogin(login.rawVersion()),
         packetSize,
         bucket.tenant(login),
         services.serverName(),

@@ -41,7 +41,7 @@ final class LoginExchange {
 
   private final ByteBufAllocator allocator;
   private final String serverName;
-  private final TdsVersion errorShape;
+  private final TdsVersion layout;
   private final LoginMessageReader messages;
   private final Queue<LoginAction.OfExchange> actions = new ArrayDeque<>();
   private State state = State.AUTHENTICATING;
@@ -53,17 +53,17 @@ final class LoginExchange {
    * Begins behind a LOGIN7.
    *
    * @param serverName the name of the server in Weir's own errors
-   * @param errorShape the TDS version by which Weir's own errors are written
+   * @param layout the TDS version by which Weir's own errors are written
    * @param messages reads the client's further messages; taken over
    */
   LoginExchange(
       ByteBufAllocator allocator,
       String serverName,
-      TdsVersion errorShape,
+      TdsVersion layout,
       LoginMessageReader messages) {
     this.allocator = allocator;
     this.serverName = serverName;
-    this.errorShape = errorShape;
+    this.layout = layout;
     this.messages = messages;
   }
 
@@ -151,7 +151,8 @@ final class LoginExchange {
     if (state == State.AUTHENTICATING) {
       state = State.CHALLENGED;
       messages.expect(answerType, Login7.MAX_LENGTH);
-      actions.add(new LoginAction.Send(ReplyFraming.BEFORE_LOGIN.frame(allocator, challenge)));
+      actions.add(
+          new LoginAction.Send(ReplyFraming.beforeLogin(layout).frame(allocator, challenge)));
       readAnswer();
     }
   }
@@ -162,7 +163,9 @@ final class LoginExchange {
    * @param response the server's tokens
    */
   void accept(ByteBuf response, int spid) {
-    accept(new ReplyFraming(PacketHeader.DEFAULT_PACKET_SIZE, spid).frame(allocator, response));
+    accept(
+        new ReplyFraming(PacketHeader.DEFAULT_PACKET_SIZE, spid, layout)
+            .frame(allocator, response));
   }
 
   /** Accepts the login with a response of Weir's own. */
@@ -182,7 +185,7 @@ final class LoginExchange {
   /** Refuses the login with an error of Weir's own. */
   void refuse(ClientError error) {
     if (state != State.OVER) {
-      refuse(ErrorReply.write(allocator, errorShape, error, serverName));
+      refuse(ErrorReply.write(allocator, layout, error, serverName));
     }
   }
 
@@ -190,7 +193,7 @@ final class LoginExchange {
   void refuse(ServerRefusal refusal) {
     if (state != State.OVER) {
       ByteBuf tokens = Unpooled.wrappedBuffer(refusal.tokens());
-      refuse(ErrorReply.relay(allocator, ReplyFraming.BEFORE_LOGIN, tokens));
+      refuse(ErrorReply.relay(allocator, ReplyFraming.beforeLogin(layout), tokens));
     }
   }
 

@@ -19,9 +19,9 @@ final class LoginTerms {
 
   /** The error of a login that Weir does not serve, or null where it does. */
   static @Nullable ClientError objection(Login7 login) {
-    if (LoginVersion.isBelow72(login.rawVersion())) {
+    if (LoginVersion.protocolOf(login.rawVersion()) == null) {
       return ClientError.protocolError(
-          "this client speaks a TDS version below 7.2, of before SQL Server 2005");
+          "this client speaks a TDS version below 7.0, of before SQL Server 7.0");
     }
     return null;
   }

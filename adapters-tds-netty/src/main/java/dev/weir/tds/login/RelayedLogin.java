@@ -12,6 +12,7 @@ import dev.weir.tds.wire.FederatedFeature;
 import dev.weir.tds.wire.Login7;
 import dev.weir.tds.wire.LoginVersion;
 import dev.weir.tds.wire.PacketType;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import java.util.ArrayList;
 import java.util.List;
@@ -195,10 +196,14 @@ final class RelayedLogin implements LoginScript {
     Set<Integer> ids = features(false).stream().map(Feature::id).collect(Collectors.toSet());
     ProtocolVersion version =
         Objects.requireNonNull(
-            LoginVersion.protocolOf(login.rawVersion()), "versions below 7.2 are not relayed");
+            LoginVersion.protocolOf(login.rawVersion()), "versions below 7.0 are not relayed");
     ProtocolVersion agreed = LoginVersion.lower(version, read.facts().version());
     response =
-        RelayedResponse.of(accepted, LoginVersion.acknowledged(login.rawVersion(), agreed), ids);
+        RelayedResponse.of(
+            accepted,
+            TdsVersion.of(agreed),
+            LoginVersion.acknowledged(login.rawVersion(), agreed),
+            ids);
   }
 
   /** A Windows token is valid for one server, a token of an identity provider for all. */

@@ -85,7 +85,10 @@ public final class AnswerEdits {
     if (shape == null || !(use instanceof Reused reused)) {
       return false;
     }
-    edits.replace(endOffset, endOffset, HandleValue.token(shape.handleName(), reused.number()));
+    edits.replace(
+        endOffset,
+        endOffset,
+        HandleValue.token(shape.handleName(), reused.number(), shape.version()));
     return true;
   }
 
@@ -95,14 +98,25 @@ public final class AnswerEdits {
     if (shape == null) {
       return;
     }
-    if (value.ordinal() == 0) {
+    if (ordinalOf(call, use, value) == 0) {
       handle(shape, use, value);
+      return;
+    }
+    if (!shape.version().isSince72()) {
       return;
     }
     int ordinal = value.ordinal() + shift(shape, use, value.ordinal());
     if (ordinal != value.ordinal() && value.offset() != renumbered) {
       edits.replace(value.offset() + 1, value.offset() + HEAD, ordinal(ordinal));
     }
+  }
+
+  /** Returns the position of the parameter whose value a call has returned. */
+  public int ordinalOf(int call, HandleUse use, ReturnedValue value) {
+    CallShape shape = shapeOf(call);
+    return shape == null || shape.version().isSince72()
+        ? value.ordinal()
+        : shape.outputAt(use, value.ordinal());
   }
 
   private void handle(CallShape shape, HandleUse use, ReturnedValue value) {
@@ -193,7 +207,7 @@ public final class AnswerEdits {
     if (shape == null || begun == renumbered) {
       return -1;
     }
-    if (end - begun < HEAD) {
+    if (end - begun < HEAD || !shape.version().isSince72()) {
       return begun;
     }
     int ordinal = byteAt(packet, begun + 1) | byteAt(packet, begun + 2) << Byte.SIZE;

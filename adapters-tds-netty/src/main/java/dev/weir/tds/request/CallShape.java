@@ -1,8 +1,17 @@
 package dev.weir.tds.request;
 
 import dev.weir.application.prepared.HandleCall.Kind;
+import dev.weir.application.prepared.HandleUse;
+import dev.weir.application.prepared.HandleUse.ByHandle;
+import dev.weir.application.prepared.HandleUse.GivenUp;
+import dev.weir.application.prepared.HandleUse.Prepared;
+import dev.weir.application.prepared.HandleUse.PreparedAgain;
+import dev.weir.application.prepared.HandleUse.Reused;
+import dev.weir.application.prepared.HandleUse.Unchanged;
+import dev.weir.application.prepared.HandleUse.WithoutHandle;
 import dev.weir.application.prepared.PreparedText;
 import dev.weir.domain.tsql.Effects;
+import dev.weir.tds.wire.TdsVersion;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +26,11 @@ public final class CallShape {
 
   private final Kind kind;
   private final NumberedProcedure procedure;
+  private final TdsVersion version;
+
+  /** The parameters by reference, a bit for each; those behind the 64th are not needed. */
+  private long outputs;
+
   private final long offset;
   private final long optionsOffset;
   private final int options;
@@ -80,7 +94,8 @@ public final class CallShape {
   }
 
   /** Begins the shape of a call. */
-  public CallShape(Kind kind, NumberedProcedure procedure, ProcedureCall call) {
+  public CallShape(Kind kind, NumberedProcedure procedure, ProcedureCall call, TdsVersion version) {
+    this.version = version;
     this.kind = kind;
     this.procedure = procedure;
     this.offset = call.offset();
@@ -93,6 +108,9 @@ public final class CallShape {
   public void parameter(CallParameter parameter) {
     int ordinal = parameter.ordinal();
     parameters++;
+    if (parameter.isOutput() && ordinal < Long.SIZE) {
+      outputs |= 1L << ordinal;
+    }
     if (ordinal == 0) {
       handle(parameter);
     } else if (ordinal == procedure.definitionsOrdinal()) {
@@ -134,6 +152,38 @@ public final class CallShape {
   /** Notes the end of the call. */
   public void end() {
     ended = true;
+  }
+
+  /** Returns the layout of the call and of its response. */
+  TdsVersion version() {
+    return version;
+  }
+
+  /**
+   * Returns the position of a parameter by the order of the values that the call returns, which
+   * have no other mark before TDS 7.2.
+   *
+   * @param use the form in which the call went to the server
+   * @param index the number of values that the call has returned before
+   */
+  int outputAt(HandleUse use, int index) {
+    return switch (use) {
+      case PreparedAgain again -> index == 0 || opensCursor() ? index : index + 1;
+      case Reused reused -> index + 1;
+      case Unchanged unchanged -> ownOutput(index);
+      case WithoutHandle without -> ownOutput(index);
+      case ByHandle byHandle -> ownOutput(index);
+      case Prepared prepared -> ownOutput(index);
+      case GivenUp givenUp -> index + 1;
+    };
+  }
+
+  private int ownOutput(int index) {
+    long left = outputs;
+    for (int skipped = 0; skipped < index; skipped++) {
+      left &= left - 1;
+    }
+    return Long.numberOfTrailingZeros(left);
   }
 
   /** Returns the kind of the call. */

@@ -2,6 +2,7 @@ package dev.weir.tds.request;
 
 import dev.weir.tds.wire.ShortText;
 import dev.weir.tds.wire.SplitFields;
+import dev.weir.tds.wire.TdsVersion;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the calls of an RPC request (MS-TDS 2.2.6.6), behind its headers. */
@@ -44,9 +45,10 @@ final class CallsPart extends RequestPart implements ProcedureCall {
     this.parameter = new ParameterPart(pieces);
   }
 
-  void begin(RequestDialect dialect, long from) {
+  void begin(TdsVersion version, long from) {
     clearReason();
-    since72 = dialect == RequestDialect.SINCE_7_2;
+    since72 = version.isSince72();
+    parameter.speak(version);
     step = Step.NAME_LENGTH;
     ordinal = 0;
     offset = from;
@@ -142,8 +144,9 @@ final class CallsPart extends RequestPart implements ProcedureCall {
   }
 
   private Step parameterOrSeparator(SplitFields in, int number) {
-    if (number == NOT_EXECUTED || number == (since72 ? SEPARATOR : OLD_SEPARATOR)) {
-      events.callEnds(number == NOT_EXECUTED ? CallEnd.NOT_EXECUTED : CallEnd.ANOTHER_FOLLOWS);
+    boolean isNotExecuted = since72 && number == NOT_EXECUTED;
+    if (isNotExecuted || number == (since72 ? SEPARATOR : OLD_SEPARATOR)) {
+      events.callEnds(isNotExecuted ? CallEnd.NOT_EXECUTED : CallEnd.ANOTHER_FOLLOWS);
       ordinal++;
       offset = in.offset();
       return Step.NAME_LENGTH;

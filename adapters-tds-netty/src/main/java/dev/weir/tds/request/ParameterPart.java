@@ -2,6 +2,7 @@ package dev.weir.tds.request;
 
 import dev.weir.tds.wire.ShortText;
 import dev.weir.tds.wire.SplitFields;
+import dev.weir.tds.wire.TdsVersion;
 import dev.weir.tds.wire.TypeInfoWalk;
 import dev.weir.tds.wire.ValueForm;
 import dev.weir.tds.wire.ValueWalk;
@@ -51,6 +52,11 @@ final class ParameterPart extends RequestPart implements CallParameter {
 
   ParameterPart(TextPieces pieces) {
     this.text = new TextValuePart(pieces);
+  }
+
+  /** Sets the layout of the parameters from now on. */
+  void speak(TdsVersion version) {
+    type.speak(version);
   }
 
   /**

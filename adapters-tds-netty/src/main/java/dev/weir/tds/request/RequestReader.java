@@ -2,6 +2,7 @@ package dev.weir.tds.request;
 
 import dev.weir.tds.wire.PacketType;
 import dev.weir.tds.wire.SplitFields;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 
 /**
@@ -29,7 +30,7 @@ public final class RequestReader {
   private final CallsPart calls;
   private final TransactionPart transaction = new TransactionPart();
   private PacketType type = PacketType.SQL_BATCH;
-  private RequestDialect dialect = RequestDialect.SINCE_7_2;
+  private TdsVersion version = TdsVersion.V7_2_AND_LATER;
   private Step step = Step.REST;
   private boolean unclear;
 
@@ -41,11 +42,11 @@ public final class RequestReader {
     this.calls = new CallsPart(events, text);
   }
 
-  /** Begins a request in a message of this type. */
-  public void begin(PacketType messageType, RequestDialect spoken) {
+  /** Begins a request in a message of this type, in this layout. */
+  public void begin(PacketType messageType, TdsVersion spoken) {
     fields.restart();
     type = messageType;
-    dialect = spoken;
+    version = spoken;
     unclear = false;
     step = first();
   }
@@ -91,7 +92,7 @@ public final class RequestReader {
     return switch (type) {
       case SQL_BATCH, RPC, TRANSACTION_MANAGER -> {
         headers.begin();
-        yield dialect == RequestDialect.SINCE_7_2 ? Step.HEADERS : body();
+        yield version.isSince72() ? Step.HEADERS : body();
       }
       case BULK_LOAD -> {
         events.bulkLoad();
@@ -110,7 +111,7 @@ public final class RequestReader {
       return Step.BATCH;
     }
     if (type == PacketType.RPC) {
-      calls.begin(dialect, fields.offset());
+      calls.begin(version, fields.offset());
       return Step.CALLS;
     }
     transaction.begin();

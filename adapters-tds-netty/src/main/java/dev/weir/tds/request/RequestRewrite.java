@@ -10,8 +10,10 @@ import dev.weir.application.prepared.HandleUse.Unchanged;
 import dev.weir.application.prepared.HandleUse.WithoutHandle;
 import dev.weir.application.prepared.PreparedStatement;
 import dev.weir.application.prepared.PreparedText;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Rewrites the call that a client sent into the call that goes to the server (MS-TDS 2.2.6.6).
@@ -39,6 +41,9 @@ public final class RequestRewrite {
   private static final byte[] EMPTY_TEXT = {
     0, 0, (byte) 0xE7, 0x40, 0x1F, 0x09, 0x04, (byte) 0xD0, 0, 0x34, 0, 0
   };
+
+  /** The same in TDS 7.0, which knows no collations. */
+  private static final byte[] EMPTY_OLD_TEXT = {0, 0, (byte) 0xE7, 0x40, 0x1F, 0, 0};
 
   private RequestRewrite() {}
 
@@ -110,8 +115,12 @@ public final class RequestRewrite {
    * has the same form.
    */
   private static void replaceByEmptyStatement(CallShape call, PayloadEdits edits) {
-    edits.replace(call.offset(), call.optionsOffset(), number(NumberedProcedure.EXECUTE_SQL));
-    edits.replace(call.handleFrom(), call.handleTo(), EMPTY_TEXT);
+    edits.replace(
+        call.offset(), call.optionsOffset(), head(NumberedProcedure.EXECUTE_SQL, call.version()));
+    edits.replace(
+        call.handleFrom(),
+        call.handleTo(),
+        call.version().hasCollations() ? EMPTY_TEXT : EMPTY_OLD_TEXT);
   }
 
   private static void rewriteToPrepare(
@@ -119,7 +128,7 @@ public final class RequestRewrite {
     boolean cursor = statement.text().kind() == PreparedText.Kind.CURSOR;
     NumberedProcedure procedure =
         cursor ? NumberedProcedure.CURSOR_PREPARE_EXECUTE : NumberedProcedure.PREPARE_EXECUTE;
-    edits.replace(call.offset(), call.optionsOffset(), number(procedure));
+    edits.replace(call.offset(), call.optionsOffset(), head(procedure, call.version()));
     edits.replace(call.handleFrom(), call.handleTo(), handle(BY_REFERENCE, 0));
     byte[] texts = texts(statement.text());
     if (cursor) {
@@ -134,7 +143,7 @@ public final class RequestRewrite {
     boolean cursor = call.opensCursor();
     NumberedProcedure procedure =
         cursor ? NumberedProcedure.CURSOR_EXECUTE : NumberedProcedure.EXECUTE;
-    edits.replace(call.offset(), call.optionsOffset(), number(procedure));
+    edits.replace(call.offset(), call.optionsOffset(), head(procedure, call.version()));
     edits.replace(call.handleFrom(), call.handleTo(), handle(0, handle));
     edits.replace(call.definitions().from(), call.statement().to(), new byte[0]);
     if (cursor) {
@@ -154,9 +163,17 @@ public final class RequestRewrite {
     edits.replace(call.scrollAt(), call.scrollAt() + bytes.length, bytes);
   }
 
-  private static byte[] number(NumberedProcedure procedure) {
-    ByteBuf bytes = Unpooled.buffer(2 * Short.BYTES, 2 * Short.BYTES);
-    return bytes.writeShortLE(BY_NUMBER).writeShortLE(procedure.number()).array();
+  /** Returns the beginning of a call: its number, or its name where calls have no numbers. */
+  static byte[] head(NumberedProcedure procedure, TdsVersion version) {
+    String name = procedure.procedureName();
+    int length = Short.BYTES + (version.hasProcedureNumbers() ? 1 : name.length()) * Short.BYTES;
+    ByteBuf bytes = Unpooled.buffer(length, length);
+    if (version.hasProcedureNumbers()) {
+      bytes.writeShortLE(BY_NUMBER).writeShortLE(procedure.number());
+    } else {
+      bytes.writeShortLE(name.length()).writeCharSequence(name, StandardCharsets.UTF_16LE);
+    }
+    return bytes.array();
   }
 
   /** Returns the handle as a parameter without a name; 0 is written as null. */

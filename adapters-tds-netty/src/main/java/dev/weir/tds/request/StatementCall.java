@@ -4,17 +4,12 @@ import dev.weir.application.prepared.PreparedStatement;
 import dev.weir.application.prepared.PreparedText;
 import dev.weir.tds.wire.Message;
 import dev.weir.tds.wire.PacketType;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 
 /** A call of Weir's own by which the server prepares a statement (MS-TDS 2.2.6.6). */
 public final class StatementCall {
-  /** ALL_HEADERS with a transaction descriptor. */
-  private static final int HEADERS_LENGTH = 22;
-
-  private static final int DESCRIPTOR_HEADER_LENGTH = 18;
-  private static final int DESCRIPTOR_HEADER = 2;
-  private static final int BY_NUMBER = 0xFFFF;
   private static final int BY_REFERENCE = 1;
 
   private StatementCall() {}
@@ -26,7 +21,11 @@ public final class StatementCall {
    * @return a buffer that the caller owns
    */
   public static ByteBuf write(
-      ByteBufAllocator allocator, int packetSize, PreparedStatement statement, long transaction) {
+      ByteBufAllocator allocator,
+      int packetSize,
+      TdsVersion version,
+      PreparedStatement statement,
+      long transaction) {
     PreparedText text = statement.text();
     NumberedProcedure procedure =
         text.kind() == PreparedText.Kind.CURSOR
@@ -34,9 +33,8 @@ public final class StatementCall {
             : NumberedProcedure.PREPARE;
     ByteBuf payload = allocator.buffer();
     try {
-      payload.writeIntLE(HEADERS_LENGTH).writeIntLE(DESCRIPTOR_HEADER_LENGTH);
-      payload.writeShortLE(DESCRIPTOR_HEADER).writeLongLE(transaction).writeIntLE(1);
-      payload.writeShortLE(BY_NUMBER).writeShortLE(procedure.number()).writeShortLE(0);
+      RequestHeaders.write(payload, version, transaction);
+      payload.writeBytes(RequestRewrite.head(procedure, version)).writeShortLE(0);
       payload.writeBytes(RequestRewrite.handle(BY_REFERENCE, 0));
       payload.writeBytes(RequestRewrite.texts(text)).writeBytes(text.options());
       return Message.frame(allocator, PacketType.RPC, payload, packetSize, 0);

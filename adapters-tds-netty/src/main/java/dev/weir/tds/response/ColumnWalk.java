@@ -29,6 +29,7 @@ final class ColumnWalk {
 
   ColumnWalk(ResponseDialect dialect) {
     this.dialect = dialect;
+    type.speak(dialect.version());
   }
 
   void begin() {
@@ -59,7 +60,7 @@ final class ColumnWalk {
   private boolean advance(SplitFields in) {
     switch (step) {
       case HEAD -> {
-        int userTypeWidth = dialect.userTypeWidth();
+        int userTypeWidth = dialect.version().userTypeWidth();
         if (!in.readNumber(userTypeWidth + FLAGS_WIDTH)) {
           return false;
         }

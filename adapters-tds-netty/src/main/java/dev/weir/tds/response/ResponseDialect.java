@@ -1,27 +1,26 @@
 package dev.weir.tds.response;
 
+import dev.weir.tds.wire.TdsVersion;
+
 /**
  * The results of a login that change the layout of tokens.
  *
- * @param since72 whether TDS 7.2 or later is spoken: user types, row counts and line numbers are
- *     wider
+ * @param version the layout of the version that is spoken
  * @param encryptedColumns whether COLUMNENCRYPTION is in force: columns have encryption metadata
  * @param rankedClassification whether version 2 of DATACLASSIFICATION is in force: it contains
  *     ranks
  */
 public record ResponseDialect(
-    boolean since72, boolean encryptedColumns, boolean rankedClassification) {
+    TdsVersion version, boolean encryptedColumns, boolean rankedClassification) {
   /** The dialect of Weir's own connections, which negotiate none of these features. */
-  public static final ResponseDialect USUAL = new ResponseDialect(true, false, false);
+  public static final ResponseDialect USUAL = of(TdsVersion.V7_2_AND_LATER);
 
-  /** TDS 7.1, which some old clients speak. */
-  public static final ResponseDialect BEFORE_7_2 = new ResponseDialect(false, false, false);
-
-  int userTypeWidth() {
-    return since72 ? Integer.BYTES : Short.BYTES;
+  /** Returns the dialect of this version, without features. */
+  public static ResponseDialect of(TdsVersion version) {
+    return new ResponseDialect(version, false, false);
   }
 
-  int countWidth() {
-    return since72 ? Long.BYTES : Integer.BYTES;
+  boolean since72() {
+    return version.isSince72();
   }
 }

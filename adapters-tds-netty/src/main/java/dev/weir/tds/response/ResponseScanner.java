@@ -128,6 +128,7 @@ public final class ResponseScanner {
       knownColumns.clear();
     }
     computedColumns.clear();
+    returnValue.nextCall();
   }
 
   /** Returns whether the rest of this response cannot be read. */
@@ -275,6 +276,9 @@ public final class ResponseScanner {
       states.reset();
     }
     walk.report(events);
+    if (token == Tokens.DONE_PROCEDURE) {
+      returnValue.nextCall();
+    }
   }
 
   /**

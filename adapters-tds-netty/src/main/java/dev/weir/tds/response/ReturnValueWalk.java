@@ -34,6 +34,10 @@ final class ReturnValueWalk extends TokenWalk implements ReturnedValue {
   private final ValueWalk value = new ValueWalk();
   private Step step = Step.END;
   private int ordinal;
+
+  /** The number of values that the call has returned. */
+  private int returned;
+
   private long ordinalOffset;
   private int status;
   private boolean encrypted;
@@ -44,6 +48,12 @@ final class ReturnValueWalk extends TokenWalk implements ReturnedValue {
 
   ReturnValueWalk(ResponseDialect dialect) {
     this.dialect = dialect;
+    type.speak(dialect.version());
+  }
+
+  /** The next call of the request begins. */
+  void nextCall() {
+    returned = 0;
   }
 
   @Override
@@ -93,7 +103,7 @@ final class ReturnValueWalk extends TokenWalk implements ReturnedValue {
     return switch (step) {
       case ORDINAL -> Short.BYTES;
       case NAME_LENGTH, INTEGER_LENGTH -> Byte.BYTES;
-      case HEAD -> 1 + dialect.userTypeWidth() + Short.BYTES;
+      case HEAD -> 1 + dialect.version().userTypeWidth() + Short.BYTES;
       case INTEGER -> integerWidth;
       case NAME, TYPE, ENCRYPTION, VALUE, END -> 0;
     };
@@ -102,7 +112,9 @@ final class ReturnValueWalk extends TokenWalk implements ReturnedValue {
   private Step next(SplitFields in) {
     return switch (step) {
       case ORDINAL -> {
-        ordinal = in.intValue();
+        // Before TDS 7.2 the length of the token stands there.
+        ordinal = dialect.since72() ? in.intValue() : returned;
+        returned++;
         ordinalOffset = in.offset() - Short.BYTES;
         yield Step.NAME_LENGTH;
       }
@@ -125,7 +137,7 @@ final class ReturnValueWalk extends TokenWalk implements ReturnedValue {
 
   private Step head(long head) {
     status = (int) head & 0xFF;
-    long flags = head >>> ((1 + dialect.userTypeWidth()) * Byte.SIZE);
+    long flags = head >>> ((1 + dialect.version().userTypeWidth()) * Byte.SIZE);
     encrypted = dialect.encryptedColumns() && (flags & ENCRYPTED) != 0;
     type.begin();
     return Step.TYPE;

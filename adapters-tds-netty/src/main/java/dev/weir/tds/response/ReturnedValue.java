@@ -5,7 +5,10 @@ import org.jspecify.annotations.Nullable;
 
 /** A RETURNVALUE token (MS-TDS 2.2.7.19), valid only during the call that reports it. */
 public interface ReturnedValue {
-  /** Returns the position of the parameter, from 0; not reliable before TDS 7.2. */
+  /**
+   * Returns the position of the parameter, from 0; before TDS 7.2 the number of values that the
+   * call has returned before.
+   */
   int ordinal();
 
   /** Returns the offset of the token. */

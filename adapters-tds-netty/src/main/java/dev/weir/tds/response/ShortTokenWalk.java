@@ -126,7 +126,7 @@ final class ShortTokenWalk extends TokenWalk {
               DoneKind.of(token),
               body.u16(0),
               body.u16(Short.BYTES),
-              body.number(2 * Short.BYTES, dialect.countWidth()));
+              body.number(2 * Short.BYTES, dialect.version().countWidth()));
       case Tokens.RETURN_STATUS -> events.returnStatus(body.i32(0), body.offset() + body.length());
       case Tokens.ERROR -> {
         errors++;
@@ -175,6 +175,6 @@ final class ShortTokenWalk extends TokenWalk {
   private int fixedLength() {
     return token == Tokens.OFFSET || token == Tokens.RETURN_STATUS
         ? STATUS_LENGTH
-        : 2 * Short.BYTES + dialect.countWidth();
+        : 2 * Short.BYTES + dialect.version().countWidth();
   }
 }

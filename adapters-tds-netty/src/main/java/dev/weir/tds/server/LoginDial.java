@@ -21,6 +21,7 @@ import dev.weir.tds.wire.PacketType;
 import dev.weir.tds.wire.Packets;
 import dev.weir.tds.wire.Prelogin;
 import dev.weir.tds.wire.PreloginRequest;
+import dev.weir.tds.wire.TdsVersion;
 import dev.weir.tds.wire.TlsWrapping;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
@@ -67,6 +68,10 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
   private final PacketCutter cutter;
   private MessageAssembly reply;
   private Phase phase = Phase.PRELOGIN;
+
+  /** The layout of the version that the login asked for. */
+  private TdsVersion asked = TdsVersion.V7_2_AND_LATER;
+
   private EncryptionScope scope = EncryptionScope.NONE;
   private boolean federatedAnswered;
   private boolean asksForRecovery;
@@ -266,6 +271,7 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
     outcome.loggingIn();
     Login7 login = script.login(federatedAnswered);
     asksForRecovery = login.feature(Feature.SESSION_RECOVERY).isPresent();
+    asked = TdsVersion.ofLogin(login.rawVersion());
     ByteBuf packets = Login7Writer.write(channel.alloc(), login);
     boolean first = true;
     while (packets.isReadable()) {
@@ -280,7 +286,7 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
   }
 
   private void loginAnswered(ChannelHandlerContext context, ByteBuf payload) {
-    switch (LoginResponse.read(payload)) {
+    switch (LoginResponse.read(payload, asked)) {
       case LoginResponse.Accepted accepted -> {
         script.accepted(payload, accepted);
         accepted(context, accepted);

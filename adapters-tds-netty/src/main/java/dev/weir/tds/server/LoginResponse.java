@@ -1,6 +1,7 @@
 package dev.weir.tds.server;
 
 import dev.weir.domain.login.LoginFacts;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 
 /** The meaning of a server's response to a login. */
@@ -22,7 +23,7 @@ public sealed interface LoginResponse {
    * The login is refused; the server closes the connection.
    *
    * @param error the first error, which is the most specific
-   * @param tokens the ERROR and INFO tokens unchanged, for the client
+   * @param tokens the ERROR and INFO tokens in the layout of TDS 7.2 and later, for the client
    */
   record Refused(ServerError error, ServerTokens tokens) implements LoginResponse {}
 
@@ -43,8 +44,10 @@ public sealed interface LoginResponse {
   /**
    * Reads the payload of a whole response. Neither consumes nor keeps the buffer, and throws for no
    * bytes.
+   *
+   * @param asked the layout of the version that the login asked for
    */
-  static LoginResponse read(ByteBuf payload) {
-    return new LoginResponseReader(payload).read();
+  static LoginResponse read(ByteBuf payload, TdsVersion asked) {
+    return new LoginResponseReader(payload, asked).read();
   }
 }

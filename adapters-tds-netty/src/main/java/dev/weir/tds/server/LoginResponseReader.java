@@ -1,10 +1,12 @@
 package dev.weir.tds.server;
 
 import dev.weir.domain.login.LoginFacts;
+import dev.weir.domain.login.OldCollation;
 import dev.weir.domain.login.ProtocolVersion;
 import dev.weir.tds.wire.Feature;
 import dev.weir.tds.wire.LoginVersion;
 import dev.weir.tds.wire.PacketHeader;
+import dev.weir.tds.wire.TdsVersion;
 import dev.weir.tds.wire.Tokens;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -21,15 +23,22 @@ final class LoginResponseReader {
   private static final int ROUTING = 20;
 
   private static final int TCP = 0;
-  private static final int DONE_LENGTH = 12;
   private static final int DONE_MORE = 0x0001;
 
+  private static final int CHARACTER_SET = 3;
+  private static final int SORT_LOCALE = 5;
+  private static final int COMPARISON_FLAGS = 6;
+
   private final ByteBuf payload;
+  private final TdsVersion asked;
   private final TokenCursor tokens;
   private final ByteBuf messages;
 
   private String database = "";
   private String language = "";
+  private String characterSet = "";
+  private String sortLocale = "";
+  private String comparisonFlags = "";
   private List<Byte> collation = List.of();
   private int packetSize = PacketHeader.DEFAULT_PACKET_SIZE;
   private String program = "";
@@ -44,8 +53,9 @@ final class LoginResponseReader {
   private @Nullable ServerError error;
   private @Nullable String flaw;
 
-  LoginResponseReader(ByteBuf payload) {
+  LoginResponseReader(ByteBuf payload, TdsVersion asked) {
     this.payload = payload;
+    this.asked = asked;
     int start = payload.readerIndex();
     this.tokens = new TokenCursor(payload, start, payload.writerIndex());
     this.messages = Unpooled.buffer(0, LoginResponse.MAX_LENGTH);
@@ -84,18 +94,35 @@ final class LoginResponseReader {
   }
 
   private LoginResponse accepted() {
-    ProtocolVersion version = LoginVersion.protocolOf(rawVersion);
-    if (version == null) {
+    ProtocolVersion version = LoginVersion.acknowledgedProtocolOf(rawVersion);
+    if (version == null || TdsVersion.of(version) != asked) {
       return new LoginResponse.Broken(
-          "the server speaks TDS 0x%08x; Weir needs 7.2 (SQL Server 2005) or later"
-              .formatted(rawVersion));
+          "the server speaks TDS 0x%08x; this login needs %s".formatted(rawVersion, needed()));
     }
     if (!done) {
       return new LoginResponse.Broken("a login response without its end");
     }
     LoginFacts facts =
-        new LoginFacts(database, language, collation, program, programVersion, version, utf8);
+        new LoginFacts(
+            database,
+            language,
+            collation,
+            asked.hasCollations()
+                ? null
+                : new OldCollation(characterSet, sortLocale, comparisonFlags),
+            program,
+            programVersion,
+            version,
+            utf8);
     return new LoginResponse.Accepted(facts, packetSize, sessionRecovery);
+  }
+
+  private String needed() {
+    return switch (asked) {
+      case V7_0 -> "7.0";
+      case V7_1 -> "7.1";
+      case V7_2_AND_LATER -> "7.2 (SQL Server 2005) or later";
+    };
   }
 
   private void token() {
@@ -120,9 +147,15 @@ final class LoginResponseReader {
       }
       // The server may tell of states that its login trigger has set.
       case Tokens.SESSION_STATE -> tokens.skip(tokens.u32());
-      case Tokens.DONE -> done(tokens.part(DONE_LENGTH));
+      case Tokens.DONE -> done(tokens.part(layout().doneLength() - 1));
       default -> flaw = "token 0x%02x in a login response".formatted(token);
     }
+  }
+
+  /** A server may speak an older version than it was asked for, and says so first. */
+  private TdsVersion layout() {
+    ProtocolVersion spoken = acknowledged ? LoginVersion.acknowledgedProtocolOf(rawVersion) : null;
+    return spoken == null ? asked : TdsVersion.of(spoken);
   }
 
   private void challenged(int from, boolean federated) {
@@ -133,8 +166,15 @@ final class LoginResponseReader {
   }
 
   private void keep(int from) {
-    if (!tokens.isOverrun()) {
-      messages.writeBytes(payload, from, tokens.position() - from);
+    if (tokens.isOverrun()) {
+      return;
+    }
+    int at = messages.writerIndex();
+    messages.writeBytes(payload, from, tokens.position() - from);
+    if (!layout().isSince72()) {
+      // The line number, of two bytes, is the last field: refusals are kept in one layout.
+      messages.writeShortLE(0);
+      messages.setShortLE(at + 1, messages.getUnsignedShortLE(at + 1) + Short.BYTES);
     }
   }
 
@@ -163,6 +203,9 @@ final class LoginResponseReader {
       case DATABASE -> database = fields.shortText();
       case LANGUAGE -> language = fields.shortText();
       case PACKET_SIZE -> packetSize(fields.shortText());
+      case CHARACTER_SET -> characterSet = fields.shortText();
+      case SORT_LOCALE -> sortLocale = fields.shortText();
+      case COMPARISON_FLAGS -> comparisonFlags = fields.shortText();
       case COLLATION -> collation(fields.part(fields.u8()));
       case ROUTING -> routing(fields.part(fields.u16()));
       default -> {

@@ -1,6 +1,7 @@
 package dev.weir.tds.server;
 
 import dev.weir.tds.wire.Feature;
+import dev.weir.tds.wire.TdsVersion;
 import dev.weir.tds.wire.Tokens;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -14,18 +15,19 @@ public final class RelayedResponse {
   private static final int MIRRORING_PARTNER = 13;
   private static final int ROUTING = 20;
   private static final int ENHANCED_ROUTING = 21;
-  private static final int DONE_LENGTH = 12;
 
   /** The offset of the version, behind the token, its length and the interface. */
   private static final int VERSION_AT = 1 + Short.BYTES + 1;
 
   private final ByteBuf payload;
   private final TokenCursor tokens;
+  private final TdsVersion layout;
   private final int version;
   private final Set<Integer> asked;
   private final ByteBuf out;
 
-  private RelayedResponse(ByteBuf payload, int version, Set<Integer> asked) {
+  private RelayedResponse(ByteBuf payload, TdsVersion layout, int version, Set<Integer> asked) {
+    this.layout = layout;
     this.payload = payload;
     this.tokens = new TokenCursor(payload, payload.readerIndex(), payload.writerIndex());
     this.version = version;
@@ -37,12 +39,14 @@ public final class RelayedResponse {
    * Rewrites a response that {@link LoginResponse#read} accepted. Neither consumes nor keeps the
    * buffer.
    *
+   * @param layout the layout of the tokens
    * @param version the version for the LOGINACK to this client
    * @param asked the ids of the features that the client offered; drivers fail at the
    *     acknowledgement of others
    */
-  public static ServerTokens of(ByteBuf payload, int version, Set<Integer> asked) {
-    RelayedResponse response = new RelayedResponse(payload, version, asked);
+  public static ServerTokens of(
+      ByteBuf payload, TdsVersion layout, int version, Set<Integer> asked) {
+    RelayedResponse response = new RelayedResponse(payload, layout, version, asked);
     while (!response.tokens.isAtEnd()) {
       response.token();
     }
@@ -71,7 +75,7 @@ public final class RelayedResponse {
         copy(from);
       }
       case Tokens.DONE -> {
-        tokens.skip(DONE_LENGTH);
+        tokens.skip(layout.doneLength() - 1);
         copy(from);
       }
       default -> {

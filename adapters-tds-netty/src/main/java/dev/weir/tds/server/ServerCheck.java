@@ -10,6 +10,7 @@ import dev.weir.tds.bucket.ServerOpening;
 import dev.weir.tds.server.ServerFinding.LoginFinding;
 import dev.weir.tds.tls.EncryptionScope;
 import dev.weir.tds.wire.ProgramVersion;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.channel.Channel;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
@@ -109,6 +110,7 @@ final class ServerCheck implements ServerInspector, ServerOpening.Outcome {
     ServerMeasuring.start(
         channel,
         packetSize,
+        TdsVersion.of(facts.version()),
         null,
         new FactMeasurement(facts),
         patience,

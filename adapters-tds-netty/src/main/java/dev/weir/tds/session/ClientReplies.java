@@ -26,13 +26,11 @@ final class ClientReplies {
     this.turn = turn;
     this.settings = settings;
     this.ownReset = ownReset;
-    this.framing = new ReplyFraming(settings.packetSize(), settings.spid());
+    this.framing = new ReplyFraming(settings.packetSize(), settings.spid(), settings.version());
   }
 
   void error(ClientError error) {
-    send(
-        ErrorReply.write(
-            channel.alloc(), framing, settings.version(), error, settings.serverName()));
+    send(ErrorReply.write(channel.alloc(), framing, error, settings.serverName()));
   }
 
   void serverRefusal(ServerRefusal refusal) {
@@ -45,8 +43,7 @@ final class ClientReplies {
         switch (answer) {
           case LocalAnswer.Settings settings ->
               DoneReply.set(channel.alloc(), framing, settings.statements());
-          case LocalAnswer.Nothing nothing ->
-              DoneReply.nothingToDo(channel.alloc(), framing.spid());
+          case LocalAnswer.Nothing nothing -> DoneReply.nothingToDo(channel.alloc(), framing);
           case LocalAnswer.Handle handle ->
               HandleReply.write(channel.alloc(), framing, handle.answer(), settings.serverName());
           case LocalAnswer.GivenUp givenUp ->
@@ -60,11 +57,11 @@ final class ClientReplies {
   }
 
   void givenUp() {
-    send(DoneReply.brokenOff(channel.alloc(), framing.spid()));
+    send(DoneReply.brokenOff(channel.alloc(), framing));
   }
 
   void attentionAcknowledged() {
-    send(DoneReply.attentionAcknowledged(channel.alloc(), framing.spid()));
+    send(DoneReply.attentionAcknowledged(channel.alloc(), framing));
   }
 
   void spid(String column) {

@@ -4,6 +4,7 @@ import dev.weir.tds.wire.BrokenStreamException;
 import dev.weir.tds.wire.PacketCutter;
 import dev.weir.tds.wire.PacketHeader;
 import dev.weir.tds.wire.PacketType;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.util.Objects;
@@ -27,7 +28,7 @@ final class ClientRequests {
 
   private final PacketCutter cutter;
   private final ClientTurn turn;
-  private final HeldRequest held = new HeldRequest();
+  private final HeldRequest held;
   private Fate fate = Fate.HELD;
   private boolean midMessage;
   private boolean readyReported;
@@ -41,7 +42,8 @@ final class ClientRequests {
   /** Runs when the rest of the client's last message has arrived and been dropped. */
   private @Nullable Runnable whenRestDropped;
 
-  ClientRequests(ByteBufAllocator allocator, int packetSize, ClientTurn turn) {
+  ClientRequests(ByteBufAllocator allocator, int packetSize, TdsVersion version, ClientTurn turn) {
+    this.held = new HeldRequest(version);
     this.cutter = new PacketCutter(allocator, packetSize);
     this.turn = turn;
   }

@@ -171,11 +171,17 @@ final class HandleTraffic {
   long returnValue(ReturnedValue value) {
     HandleUse use = prepared.calls().currentUse();
     edits.returned(prepared.calls().answered(), use, value);
-    if (value.ordinal() == 0) {
+    boolean isFirst = ordinalOf(value) == 0;
+    if (isFirst) {
       describedHandleAt = value.integerOffset();
     }
-    boolean handle = value.ordinal() == 0 && use instanceof HandleUse.Prepared;
+    boolean handle = isFirst && use instanceof HandleUse.Prepared;
     return handle ? ((HandleUse.Prepared) use).number() : value.integer();
+  }
+
+  /** Returns the position of the parameter whose value was returned. */
+  int ordinalOf(ReturnedValue value) {
+    return edits.ordinalOf(prepared.calls().answered(), prepared.calls().currentUse(), value);
   }
 
   /** Counts the end of a statement or a call. */

@@ -6,6 +6,7 @@ import dev.weir.tds.request.PacketBytes;
 import dev.weir.tds.request.Payload;
 import dev.weir.tds.wire.PacketHeader;
 import dev.weir.tds.wire.PacketType;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.util.ArrayDeque;
@@ -19,8 +20,19 @@ public final class HeldRequest implements Payload, SentRequest {
    */
   private static final int PACKET_SIZE = 4096;
 
+  private final TdsVersion version;
   private final Deque<ByteBuf> packets = new ArrayDeque<>();
   private int bytes;
+
+  /** Creates an empty request in this layout. */
+  HeldRequest(TdsVersion version) {
+    this.version = version;
+  }
+
+  /** Returns the layout of the request. */
+  TdsVersion version() {
+    return version;
+  }
 
   void add(ByteBuf packet) {
     packets.add(packet);
@@ -148,7 +160,7 @@ public final class HeldRequest implements Payload, SentRequest {
 
   /** Returns a request that shares the bytes of this one; the caller owns it. */
   HeldRequest share() {
-    HeldRequest other = new HeldRequest();
+    HeldRequest other = new HeldRequest(version);
     packets.forEach(packet -> other.add(packet.retainedDuplicate()));
     return other;
   }

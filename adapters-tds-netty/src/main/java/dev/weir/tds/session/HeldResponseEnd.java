@@ -2,6 +2,7 @@ package dev.weir.tds.session;
 
 import dev.weir.tds.wire.PacketHeader;
 import dev.weir.tds.wire.PacketType;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import org.jspecify.annotations.Nullable;
@@ -9,20 +10,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * The last bytes of a response, kept back while the bytes before them go to the client: of a
  * response that took too long, until it is known whether the server broke it off; or of one before
- * whose end Weir inserts a token. It is as long as the DONE token that ends every response since
- * TDS 7.2.
+ * whose end Weir inserts a token. It is as long as the DONE token that ends every response.
  */
 final class HeldResponseEnd {
   private static final int DONE = 0xFD;
-  private static final int DONE_LENGTH = 13;
   private static final int ERROR_OR_ATTENTION = 0x0002 | 0x0020;
 
   private final ByteBufAllocator allocator;
+  private final int doneLength;
   private byte[] kept = {};
   private boolean complete;
 
-  HeldResponseEnd(ByteBufAllocator allocator) {
+  HeldResponseEnd(ByteBufAllocator allocator, TdsVersion version) {
     this.allocator = allocator;
+    this.doneLength = version.doneLength();
   }
 
   /**
@@ -45,7 +46,7 @@ final class HeldResponseEnd {
     packet.skipBytes(PacketHeader.LENGTH);
     int all = kept.length + packet.readableBytes();
     ByteBuf payload = allocator.buffer(all).writeBytes(kept).writeBytes(packet);
-    kept = new byte[Math.min(all, DONE_LENGTH)];
+    kept = new byte[Math.min(all, doneLength)];
     payload.getBytes(all - kept.length, kept);
     int length = PacketHeader.LENGTH + all - kept.length;
     ByteBuf beginning = length == PacketHeader.LENGTH ? null : allocator.buffer(length);
@@ -62,7 +63,7 @@ final class HeldResponseEnd {
    * gone to the client.
    */
   boolean isBrokenOff() {
-    int status = kept.length == DONE_LENGTH ? kept[1] & 0xFF : 0;
+    int status = kept.length == doneLength ? kept[1] & 0xFF : 0;
     return (status & ERROR_OR_ATTENTION) != 0 && (kept[0] & 0xFF) >= DONE;
   }
 

@@ -2,6 +2,7 @@ package dev.weir.tds.session;
 
 import dev.weir.tds.wire.PacketHeader;
 import dev.weir.tds.wire.PacketType;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
@@ -36,8 +37,8 @@ final class KnownBatches {
   private final byte[] @Nullable [] texts = new byte[PLACES] @Nullable [];
 
   /** Returns whether this whole request is a known batch. */
-  boolean has(ByteBuf packet) {
-    int from = textOf(packet);
+  boolean has(ByteBuf packet, TdsVersion version) {
+    int from = textOf(packet, version);
     if (from < 0) {
       return false;
     }
@@ -46,8 +47,8 @@ final class KnownBatches {
   }
 
   /** Remembers a whole request that has no effect on any session. */
-  void add(ByteBuf packet) {
-    int from = textOf(packet);
+  void add(ByteBuf packet, TdsVersion version) {
+    int from = textOf(packet, version);
     if (from >= 0) {
       byte[] text = new byte[packet.writerIndex() - from];
       packet.getBytes(from, text);
@@ -59,9 +60,10 @@ final class KnownBatches {
    * Returns the index of the text of a batch that is one packet with no other status bit or header;
    * else -1.
    */
-  private static int textOf(ByteBuf packet) {
+  private static int textOf(ByteBuf packet, TdsVersion version) {
     int index = packet.readerIndex();
-    int length = packet.readableBytes() - PacketHeader.LENGTH - HEADERS;
+    int headersLength = version.isSince72() ? HEADERS : 0;
+    int length = packet.readableBytes() - PacketHeader.LENGTH - headersLength;
     if (length <= 0
         || length > LONGEST
         || PacketHeader.typeAt(packet, index) != PacketType.SQL_BATCH.code()
@@ -69,6 +71,9 @@ final class KnownBatches {
       return -1;
     }
     int headers = index + PacketHeader.LENGTH;
+    if (headersLength == 0) {
+      return headers;
+    }
     boolean alone =
         packet.getIntLE(headers) == HEADERS
             && packet.getIntLE(headers + Integer.BYTES) == HEADER

@@ -6,17 +6,20 @@ import io.netty.channel.Channel;
 
 /**
  * A session reset that a client requested together with a request, and that Weir performed itself.
- * As a server would, Weir announces the reset at the start of the answer to that request.
+ * As a server would, Weir announces the reset at the start of the answer to that request, except to
+ * clients below TDS 7.2, which know no such announcement.
  */
 final class LocalReset {
   private final Channel channel;
   private final int spid;
+  private final boolean announces;
   private boolean owed;
   private long rolledBack;
 
-  LocalReset(Channel channel, int spid) {
+  LocalReset(Channel channel, ClientSettings settings) {
     this.channel = channel;
-    this.spid = spid;
+    this.spid = settings.spid();
+    this.announces = settings.version().isSince72();
   }
 
   /**
@@ -25,7 +28,7 @@ final class LocalReset {
    * @param ended the descriptor of the transaction that the reset ended, or 0
    */
   void owe(long ended) {
-    owed = true;
+    owed = announces;
     rolledBack = ended;
   }
 

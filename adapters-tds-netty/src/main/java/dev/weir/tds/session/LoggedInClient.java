@@ -63,10 +63,11 @@ public final class LoggedInClient extends ConnectionHandler implements Connected
     this.turn = new ClientTurn(channel, pauses, this::readOn);
     this.unread =
         new UnreadAnswers(channel, pauses, settings.writeStall(), this::cut, this::readOn);
-    this.requests = new ClientRequests(channel.alloc(), settings.packetSize(), turn);
+    this.requests =
+        new ClientRequests(channel.alloc(), settings.packetSize(), settings.version(), turn);
     this.timer = new DeadlineTimer(channel.eventLoop(), this::expire);
     this.pinned = bucket.watch().session(this::identity);
-    LocalReset localReset = new LocalReset(channel, settings.spid());
+    LocalReset localReset = new LocalReset(channel, settings);
     ClientReplies replies = new ClientReplies(channel, turn, settings, localReset);
     this.responses = new ResponsePath(channel, settings, localReset, this::clientIsFull);
     this.lease =

@@ -22,7 +22,6 @@ import dev.weir.tds.request.CallShape;
 import dev.weir.tds.request.CallShapes;
 import dev.weir.tds.request.NumberedProcedure;
 import dev.weir.tds.request.ProcedureCall;
-import dev.weir.tds.request.RequestDialect;
 import dev.weir.tds.request.RequestEvents;
 import dev.weir.tds.request.RequestReader;
 import dev.weir.tds.request.TextRole;
@@ -30,6 +29,7 @@ import dev.weir.tds.request.TransactionRequest;
 import dev.weir.tds.request.Unclear;
 import dev.weir.tds.wire.PacketHeader;
 import dev.weir.tds.wire.PacketType;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
@@ -59,6 +59,7 @@ final class RequestAnalysis implements RequestEvents {
   private @Nullable PreparedHandles handles;
   private Kind callKind = Kind.NONE;
   private boolean byName;
+  private TdsVersion version = TdsVersion.V7_2_AND_LATER;
 
   /** The ordinal of the parameter that holds the call's statement; -1 if unknown. */
   private int statement;
@@ -78,9 +79,11 @@ final class RequestAnalysis implements RequestEvents {
   /**
    * Begins a request with its first packet, which the caller keeps.
    *
+   * @param spoken the layout of the request
    * @param known the session's knowledge of procedures and of its prepared statements
    */
-  void begin(ByteBuf packet, TransactionLending known) {
+  void begin(ByteBuf packet, TdsVersion spoken, TransactionLending known) {
+    version = spoken;
     summary.begin(known);
     handles = known.handles().prepared();
     shapes.begin();
@@ -91,7 +94,7 @@ final class RequestAnalysis implements RequestEvents {
     if (type == null) {
       throw new IllegalStateException("a packet of an unknown type");
     }
-    reader.begin(type, RequestDialect.SINCE_7_2);
+    reader.begin(type, spoken);
     read(packet);
   }
 
@@ -207,7 +210,7 @@ final class RequestAnalysis implements RequestEvents {
     shape =
         procedure == null || callKind == Kind.NONE
             ? null
-            : new CallShape(callKind, procedure, call);
+            : new CallShape(callKind, procedure, call, version);
     shapes.add(shape);
     if (procedure == NumberedProcedure.CURSOR) {
       summary.cursorWrites();

@@ -4,6 +4,7 @@ import dev.weir.tds.wire.LastToken;
 import dev.weir.tds.wire.PacketHeader;
 import dev.weir.tds.wire.PacketWriter;
 import dev.weir.tds.wire.PacketWriter.Filling;
+import dev.weir.tds.wire.TdsVersion;
 import dev.weir.tds.wire.TransactionReply;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
@@ -17,7 +18,8 @@ final class ResponsePath {
   private final Channel channel;
   private final LocalReset ownReset;
   private final PacketWriter writer;
-  private final LastToken lastToken = new LastToken();
+  private final LastToken lastToken;
+  private final TdsVersion version;
   private @Nullable HeldResponseEnd keptEnd;
 
   /**
@@ -29,6 +31,8 @@ final class ResponsePath {
   ResponsePath(Channel channel, ClientSettings settings, LocalReset ownReset, Runnable whenFull) {
     this.channel = channel;
     this.ownReset = ownReset;
+    this.version = settings.version();
+    this.lastToken = new LastToken(version);
     this.writer =
         new PacketWriter(
             channel.alloc(),
@@ -50,7 +54,7 @@ final class ResponsePath {
 
   /** Keeps back the end of the next response, because Weir may have to insert a token before it. */
   void keepEnd() {
-    keptEnd = new HeldResponseEnd(channel.alloc());
+    keptEnd = new HeldResponseEnd(channel.alloc(), version);
   }
 
   /**
@@ -88,7 +92,7 @@ final class ResponsePath {
     ownReset.beginAnswer();
     track(packet);
     if (keptEnd == null) {
-      keptEnd = new HeldResponseEnd(channel.alloc());
+      keptEnd = new HeldResponseEnd(channel.alloc(), version);
     }
     ByteBuf beginning = keptEnd.keep(packet);
     if (beginning != null) {

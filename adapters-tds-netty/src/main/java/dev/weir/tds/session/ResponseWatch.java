@@ -171,9 +171,10 @@ final class ResponseWatch implements ResponseEvents {
   public void returnValue(ReturnedValue value) {
     long told = traffic == null ? value.integer() : traffic.returnValue(value);
     if (value.integerWidth() > 0) {
-      lending.server().returned(value.ordinal(), value.integer());
+      int ordinal = traffic == null ? value.ordinal() : traffic.ordinalOf(value);
+      lending.server().returned(ordinal, value.integer());
       if (handles != null) {
-        handles.returned(calls().current(), value.ordinal(), told);
+        handles.returned(calls().current(), ordinal, told);
       }
     }
   }

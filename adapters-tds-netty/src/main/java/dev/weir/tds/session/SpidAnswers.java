@@ -21,7 +21,7 @@ final class SpidAnswers {
       return false;
     }
     // Weir gives the session its number, which is also in the headers of all packets.
-    String column = SpidQuery.columnOf(request.first());
+    String column = SpidQuery.columnOf(request.first(), request.version());
     if (column != null) {
       replies.spid(column);
     }

@@ -1,6 +1,7 @@
 package dev.weir.tds.session;
 
 import dev.weir.tds.wire.PacketHeader;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
@@ -28,15 +29,16 @@ final class SpidQuery {
    * @param packet a whole batch, which the caller keeps
    * @return the name; empty if the client gives none, null if this is another batch
    */
-  static @Nullable String columnOf(ByteBuf packet) {
+  static @Nullable String columnOf(ByteBuf packet, TdsVersion version) {
     int payload = packet.readerIndex() + PacketHeader.LENGTH;
     int length = packet.readableBytes() - PacketHeader.LENGTH;
     if (length < Integer.BYTES || length > 2 * LONGEST) {
       return null;
     }
-    int headers = packet.getIntLE(payload);
+    boolean hasHeaders = version.isSince72();
+    int headers = hasHeaders ? packet.getIntLE(payload) : 0;
     boolean asks =
-        headers >= Integer.BYTES
+        headers >= (hasHeaders ? Integer.BYTES : 0)
             && headers <= length
             && packet.indexOf(payload + headers, payload + length, (byte) '@') >= 0;
     if (!asks) {

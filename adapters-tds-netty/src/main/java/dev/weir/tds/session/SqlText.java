@@ -1,7 +1,6 @@
 package dev.weir.tds.session;
 
 import dev.weir.tds.request.ProcedureCall;
-import dev.weir.tds.request.RequestDialect;
 import dev.weir.tds.request.RequestEvents;
 import dev.weir.tds.request.RequestReader;
 import dev.weir.tds.request.TextRole;
@@ -32,7 +31,7 @@ final class SqlText implements RequestEvents {
     }
     SqlText events = new SqlText();
     RequestReader reader = new RequestReader(events);
-    reader.begin(type, RequestDialect.SINCE_7_2);
+    reader.begin(type, request.version());
     request.forEach(
         (packet, first) ->
             reader.read(

@@ -8,6 +8,7 @@ import dev.weir.tds.request.PacketBytes;
 import dev.weir.tds.request.Payload;
 import dev.weir.tds.request.RequestRewrite;
 import dev.weir.tds.wire.PacketHeader;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -22,6 +23,7 @@ final class StreamedRequest implements Payload {
   private final RequestAnalysis analysis;
   private final TransactionLending lending;
   private final CallShapes shapes;
+  private TdsVersion version = TdsVersion.V7_2_AND_LATER;
   private final Deque<ByteBuf> waiting = new ArrayDeque<>();
 
   /** The offset of the payload of the first packet that waits. */
@@ -50,7 +52,8 @@ final class StreamedRequest implements Payload {
     held.forEach(
         (packet, first) -> {
           if (first) {
-            analysis.begin(packet, lending);
+            version = held.version();
+            analysis.begin(packet, held.version(), lending);
           } else {
             analysis.read(packet);
           }
@@ -86,7 +89,7 @@ final class StreamedRequest implements Payload {
     RequestEffects effects = null;
     if (last) {
       complete = true;
-      effects = analysis.end(new HeldRequest());
+      effects = analysis.end(new HeldRequest(version));
       // A call without parameters becomes known only at the end of the request.
       rewriteCalls();
     }

@@ -16,6 +16,7 @@ import dev.weir.tds.bucket.StatementMeters;
 import dev.weir.tds.request.CallShapes;
 import dev.weir.tds.response.ResponseEvents;
 import dev.weir.tds.wire.PacketHeader;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.util.List;
@@ -33,6 +34,7 @@ public final class TransactionInspection implements RequestInspection {
   private final StatementMeters statements;
   private final KnownBatches knownBatches;
   private final ResponseWatch watch;
+  private final TdsVersion version;
 
   /** Kept in a field, so that a request allocates no method reference. */
   private final HeldRequest.Look readShared = this::readShared;
@@ -53,12 +55,14 @@ public final class TransactionInspection implements RequestInspection {
   private long rolledBack;
 
   private TransactionInspection(
+      TdsVersion version,
       TransactionLending lending,
       RequestAnalysis shared,
       Supplier<RequestAnalysis> newAnalysis,
       ScanMeters scans,
       StatementMeters statements,
       KnownBatches knownBatches) {
+    this.version = version;
     this.lending = lending;
     this.knownBatches = knownBatches;
     this.shared = shared;
@@ -99,10 +103,10 @@ public final class TransactionInspection implements RequestInspection {
       return knownProcedures;
     }
 
-    /** Creates the inspection of one session. */
-    public RequestInspection of(TransactionLending lending) {
+    /** Creates the inspection of one session, which speaks this version. */
+    public RequestInspection of(TransactionLending lending, TdsVersion version) {
       return new TransactionInspection(
-          lending, shared, this::newAnalysis, scans, statements, batches);
+          version, lending, shared, this::newAnalysis, scans, statements, batches);
     }
 
     private RequestAnalysis newAnalysis() {
@@ -136,7 +140,7 @@ public final class TransactionInspection implements RequestInspection {
         index,
         PacketHeader.RESET_CONNECTION | PacketHeader.RESET_CONNECTION_KEEP_TRANSACTION);
     rolledBack = lending.reset(keepsTransaction);
-    if (rolledBack != 0) {
+    if (rolledBack != 0 && version.isSince72()) {
       // The request still bears the descriptor: the client learns of the end of its transaction
       // only with the answer.
       TransactionHeader.rename(firstPacket, rolledBack, 0);
@@ -174,7 +178,7 @@ public final class TransactionInspection implements RequestInspection {
       streamed.heldRewritten();
     }
     OpenTransaction transaction = lending.transaction();
-    if (transaction.promised() != 0) {
+    if (transaction.promised() != 0 && version.isSince72()) {
       TransactionHeader.rename(request.first(), transaction.promised(), transaction.descriptor());
     }
     return transaction.isToBeFollowed() && EndRequest.withoutNext(request.first());
@@ -192,7 +196,7 @@ public final class TransactionInspection implements RequestInspection {
 
   private void readShared(ByteBuf packet, boolean first) {
     if (first) {
-      shared.begin(packet, lending);
+      shared.begin(packet, version, lending);
     } else {
       shared.read(packet);
     }
@@ -202,7 +206,7 @@ public final class TransactionInspection implements RequestInspection {
   public boolean beginPlainly(HeldRequest request) {
     return handles == null
         && request.isOnePacket()
-        && knownBatches.has(request.first())
+        && knownBatches.has(request.first(), version)
         && lending.beginPlainly();
   }
 
@@ -214,7 +218,7 @@ public final class TransactionInspection implements RequestInspection {
       boolean understood = !shared.isUnclear();
       RequestEffects effects = shared.end(request);
       if (isAlwaysPlain(request, effects)) {
-        knownBatches.add(request.first());
+        knownBatches.add(request.first(), version);
       }
       handleAnswer = lending.answerLocally(effects);
       if (handleAnswer != null) {
@@ -240,7 +244,7 @@ public final class TransactionInspection implements RequestInspection {
         && request.isOnePacket()
         && !shared.isUnclear()
         && !shared.callsProcedures()
-        && SpidQuery.columnOf(request.first()) == null;
+        && SpidQuery.columnOf(request.first(), version) == null;
   }
 
   private void forgetGivenUp(List<HandleCall> calls) {

@@ -44,20 +44,19 @@ final class Done {
 
   /** Writes the token in the width of the client's version. */
   static void write(ByteBuf out, TdsVersion version, int status) {
-    writeHead(out, status, NO_COMMAND);
-    switch (version) {
-      case V7_1 -> out.writeIntLE(0);
-      case V7_2_AND_LATER -> out.writeLongLE(0);
+    write(out, version, status, NO_COMMAND, 0);
+  }
+
+  /** Writes the token in the width of the client's version. */
+  static void write(ByteBuf out, TdsVersion version, int status, int command, int rows) {
+    write(out, version, Tokens.DONE, status, command, rows);
+  }
+
+  /** Writes a token of this kind in the width of the client's version. */
+  static void write(ByteBuf out, TdsVersion version, int token, int status, int command, int rows) {
+    out.writeByte(token).writeShortLE(status).writeShortLE(command).writeIntLE(rows);
+    if (version.isSince72()) {
+      out.writeIntLE(0);
     }
-  }
-
-  /** Writes the token in the width of 7.2 and later. */
-  static void write(ByteBuf out, int status, int command, long rows) {
-    writeHead(out, status, command);
-    out.writeLongLE(rows);
-  }
-
-  private static void writeHead(ByteBuf out, int status, int command) {
-    out.writeByte(Tokens.DONE).writeShortLE(status).writeShortLE(command);
   }
 }

@@ -6,23 +6,18 @@ import io.netty.buffer.ByteBufAllocator;
 import java.util.List;
 
 /**
- * Writes replies that consist of DONE tokens only, in the layout of TDS 7.2 and later. Some drivers
- * cause a single DONE after nearly every response, so that one is written directly as a packet.
+ * Writes replies that consist of DONE tokens only. Some drivers cause a single DONE after nearly
+ * every response, so that one is written directly as a packet.
  */
 public final class DoneReply {
-  private static final int TOKEN_LENGTH = 13;
-  private static final int MESSAGE_LENGTH = PacketHeader.LENGTH + TOKEN_LENGTH;
-
   private DoneReply() {}
 
   /**
    * Returns the acknowledgement of an attention that had no request to interrupt. The caller owns
    * the buffer.
    */
-  public static ByteBuf attentionAcknowledged(ByteBufAllocator allocator, int spid) {
-    ByteBuf out = allocator.buffer(MESSAGE_LENGTH, MESSAGE_LENGTH);
-    write(out, spid, Done.ATTENTION);
-    return out;
+  public static ByteBuf attentionAcknowledged(ByteBufAllocator allocator, ReplyFraming framing) {
+    return write(allocator, framing, Done.ATTENTION);
   }
 
   /**
@@ -31,12 +26,13 @@ public final class DoneReply {
    */
   public static ByteBuf set(
       ByteBufAllocator allocator, ReplyFraming framing, List<Assignment> statements) {
-    ByteBuf payload = allocator.buffer(statements.size() * TOKEN_LENGTH);
+    ByteBuf payload = allocator.buffer(statements.size() * framing.version().doneLength());
     try {
       int left = statements.size();
       for (Assignment statement : statements) {
         left--;
-        Done.write(payload, left == 0 ? Done.FINAL : Done.MORE, command(statement), 0);
+        int status = left == 0 ? Done.FINAL : Done.MORE;
+        Done.write(payload, framing.version(), status, command(statement), 0);
       }
       return framing.frame(allocator, payload);
     } finally {
@@ -53,24 +49,24 @@ public final class DoneReply {
   }
 
   /** Returns the answer to a request that needs no action. The caller owns the buffer. */
-  public static ByteBuf nothingToDo(ByteBufAllocator allocator, int spid) {
-    ByteBuf out = allocator.buffer(MESSAGE_LENGTH, MESSAGE_LENGTH);
-    write(out, spid, Done.FINAL);
-    return out;
+  public static ByteBuf nothingToDo(ByteBufAllocator allocator, ReplyFraming framing) {
+    return write(allocator, framing, Done.FINAL);
   }
 
   /**
    * Returns the answer to a request that its client broke off with IGNORE: one DONE with the error
    * bit, and no acknowledgement. The caller owns the buffer.
    */
-  public static ByteBuf brokenOff(ByteBufAllocator allocator, int spid) {
-    ByteBuf out = allocator.buffer(MESSAGE_LENGTH, MESSAGE_LENGTH);
-    write(out, spid, Done.ERROR);
-    return out;
+  public static ByteBuf brokenOff(ByteBufAllocator allocator, ReplyFraming framing) {
+    return write(allocator, framing, Done.ERROR);
   }
 
-  private static void write(ByteBuf out, int spid, int status) {
-    PacketHeader.write(out, PacketType.REPLY, PacketHeader.END_OF_MESSAGE, MESSAGE_LENGTH, spid, 1);
-    Done.write(out, status, Done.NO_COMMAND, 0);
+  private static ByteBuf write(ByteBufAllocator allocator, ReplyFraming framing, int status) {
+    int length = PacketHeader.LENGTH + framing.version().doneLength();
+    ByteBuf out = allocator.buffer(length, length);
+    PacketHeader.write(
+        out, PacketType.REPLY, PacketHeader.END_OF_MESSAGE, length, framing.spid(), 1);
+    Done.write(out, framing.version(), status);
+    return out;
   }
 }

@@ -8,6 +8,9 @@ import io.netty.buffer.ByteBufAllocator;
 public final class ErrorReply {
   private static final int STATE = 1;
 
+  /** The largest line number of two bytes. */
+  private static final int LAST_LINE = 0xFFFF;
+
   private ErrorReply() {}
 
   /**
@@ -18,7 +21,7 @@ public final class ErrorReply {
    */
   public static ByteBuf write(
       ByteBufAllocator allocator, TdsVersion version, ClientError error, String serverName) {
-    return write(allocator, ReplyFraming.BEFORE_LOGIN, version, error, serverName);
+    return write(allocator, ReplyFraming.beforeLogin(version), error, serverName);
   }
 
   /**
@@ -28,17 +31,13 @@ public final class ErrorReply {
    * @return a buffer that the caller owns
    */
   public static ByteBuf write(
-      ByteBufAllocator allocator,
-      ReplyFraming framing,
-      TdsVersion version,
-      ClientError error,
-      String serverName) {
+      ByteBufAllocator allocator, ReplyFraming framing, ClientError error, String serverName) {
     ByteBuf payload = allocator.buffer();
     try {
       new MessageToken(
               error.kind().number(), STATE, error.kind().severity(), error.text(), serverName)
-          .writeError(payload, version);
-      Done.write(payload, version, Done.ERROR);
+          .writeError(payload, framing.version());
+      Done.write(payload, framing.version(), Done.ERROR);
       return framing.frame(allocator, payload);
     } finally {
       payload.release();
@@ -55,11 +54,29 @@ public final class ErrorReply {
   public static ByteBuf relay(ByteBufAllocator allocator, ReplyFraming framing, ByteBuf tokens) {
     ByteBuf payload = allocator.buffer();
     try {
-      payload.writeBytes(tokens, tokens.readerIndex(), tokens.readableBytes());
-      Done.write(payload, TdsVersion.V7_2_AND_LATER, Done.ERROR);
+      if (framing.version().isSince72()) {
+        payload.writeBytes(tokens, tokens.readerIndex(), tokens.readableBytes());
+      } else {
+        writeNarrowly(payload, tokens);
+      }
+      Done.write(payload, framing.version(), Done.ERROR);
       return framing.frame(allocator, payload);
     } finally {
       payload.release();
+    }
+  }
+
+  /** Copies the tokens with line numbers of two bytes, which are their last field. */
+  private static void writeNarrowly(ByteBuf payload, ByteBuf tokens) {
+    int at = tokens.readerIndex();
+    while (at < tokens.writerIndex()) {
+      int length = tokens.getUnsignedShortLE(at + 1);
+      int end = at + 1 + Short.BYTES + length;
+      long line = tokens.getUnsignedIntLE(end - Integer.BYTES);
+      payload.writeByte(tokens.getByte(at)).writeShortLE(length - Short.BYTES);
+      payload.writeBytes(tokens, at + 1 + Short.BYTES, length - Integer.BYTES);
+      payload.writeShortLE((int) Math.min(line, LAST_LINE));
+      at = end;
     }
   }
 }

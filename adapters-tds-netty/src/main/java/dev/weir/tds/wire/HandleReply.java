@@ -9,10 +9,7 @@ import dev.weir.application.prepared.LocalHandleAnswer.Unknown;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 
-/**
- * Writes the replies of a server to calls of prepared statements, in the layout of TDS 7.2 and
- * later.
- */
+/** Writes the replies of a server to calls of prepared statements. */
 public final class HandleReply {
   /** The server's error for a handle that is not valid in this context. */
   private static final int OUT_OF_CONTEXT = 586;
@@ -37,14 +34,15 @@ public final class HandleReply {
     ByteBuf payload = allocator.buffer();
     try {
       switch (answer) {
-        case GivenUp givenUp -> returned(payload, 0, Done.FINAL);
+        case GivenUp givenUp -> returned(payload, framing.version(), 0, Done.FINAL);
         case Described described -> described(payload, described);
         case Unknown unknown -> {
           String text = "Could not find prepared statement with handle " + unknown.number() + ".";
-          error(payload, UNKNOWN, UNKNOWN_STATE, text, serverName);
+          error(payload, framing.version(), UNKNOWN, UNKNOWN_STATE, text, serverName);
         }
         case OutOfContext invalid -> {
-          error(payload, OUT_OF_CONTEXT, 1, text(invalid.number()), serverName);
+          String text = text(invalid.number());
+          error(payload, framing.version(), OUT_OF_CONTEXT, 1, text, serverName);
         }
       }
       return framing.frame(allocator, payload);
@@ -61,7 +59,7 @@ public final class HandleReply {
     ByteBuf payload = allocator.buffer();
     try {
       for (int left = statements - 1; left >= 0; left--) {
-        returned(payload, 0, left == 0 ? Done.FINAL : Done.MORE);
+        returned(payload, framing.version(), 0, left == 0 ? Done.FINAL : Done.MORE);
       }
       return framing.frame(allocator, payload);
     } finally {
@@ -70,16 +68,14 @@ public final class HandleReply {
   }
 
   private static void error(
-      ByteBuf payload, int number, int state, String text, String serverName) {
-    new MessageToken(number, state, SEVERITY, text, serverName)
-        .writeError(payload, TdsVersion.V7_2_AND_LATER);
-    returned(payload, FAILED, Done.ERROR);
+      ByteBuf payload, TdsVersion version, int number, int state, String text, String serverName) {
+    new MessageToken(number, state, SEVERITY, text, serverName).writeError(payload, version);
+    returned(payload, version, FAILED, Done.ERROR);
   }
 
-  private static void returned(ByteBuf payload, int value, int status) {
+  private static void returned(ByteBuf payload, TdsVersion version, int value, int status) {
     payload.writeByte(Tokens.RETURN_STATUS).writeIntLE(value);
-    payload.writeByte(Tokens.DONE_PROCEDURE).writeShortLE(status);
-    payload.writeShortLE(Done.EXECUTE).writeLongLE(0);
+    Done.write(payload, version, Tokens.DONE_PROCEDURE, status, Done.EXECUTE, 0);
   }
 
   /**

@@ -34,7 +34,7 @@ public final class Login7Writer {
   private void write() {
     boolean featured = !login.features().isEmpty();
     writeNumbers(login.flags().withExtension(featured));
-    out.writeZero(Login7Layout.FIXED - out.writerIndex());
+    out.writeZero(Login7Layout.fixedPart(login.rawVersion()) - out.writerIndex());
     text(Login7Layout.HOST_NAME, login.hostName(), Login7.MAX_TEXT);
     text(Login7Layout.USER_NAME, login.userName(), Login7.MAX_TEXT);
     password(Login7Layout.PASSWORD, login.password().reveal());
@@ -110,9 +110,14 @@ public final class Login7Writer {
   private void sspi() {
     OpaqueBytes sspi = login.sspi();
     boolean isLong = sspi.length() >= Login7Layout.SSPI_IS_LONG;
+    if (isLong && Login7Layout.fixedPart(login.rawVersion()) < Login7Layout.FIXED) {
+      throw new IllegalArgumentException("an SSPI token of " + sspi.length() + " bytes before 7.2");
+    }
     locate(
         Login7Layout.SSPI, out.writerIndex(), isLong ? Login7Layout.SSPI_IS_LONG : sspi.length());
-    out.setIntLE(Login7Layout.SSPI_LONG, isLong ? sspi.length() : 0);
+    if (isLong) {
+      out.setIntLE(Login7Layout.SSPI_LONG, sspi.length());
+    }
     sspi.writeTo(out);
   }
 

@@ -7,6 +7,7 @@ import dev.weir.domain.login.ProtocolVersion;
  * The content of the reply to one client's accepted login.
  *
  * @param facts the server's reply to a login of this profile
+ * @param version the layout of the tokens
  * @param acknowledgedVersion the version as LOGINACK names it
  * @param utf8 whether the client asked for columns in UTF-8 and gets them
  * @param packetSize the packet size from the next message on
@@ -15,6 +16,7 @@ import dev.weir.domain.login.ProtocolVersion;
  */
 public record LoginGreeting(
     LoginFacts facts,
+    TdsVersion version,
     int acknowledgedVersion,
     boolean utf8,
     int packetSize,
@@ -34,6 +36,7 @@ public record LoginGreeting(
       int spid) {
     return new LoginGreeting(
         facts,
+        TdsVersion.of(asked),
         LoginVersion.acknowledged(login.rawVersion(), LoginVersion.lower(asked, facts.version())),
         login.utf8() && facts.utf8Acknowledged(),
         packetSize,

@@ -1,13 +1,13 @@
 package dev.weir.tds.wire;
 
 import dev.weir.domain.login.LoginFacts;
+import dev.weir.domain.login.OldCollation;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 
 /**
  * The response to a login that Weir accepts itself (MS-TDS 2.2.7.9, 2.2.7.11, 2.2.7.14), in the
- * order in which SQL Server sends it; some drivers throw on any other. The layout is that of TDS
- * 7.2 and later, because Weir accepts no other login.
+ * order in which SQL Server sends it; some drivers throw on any other.
  *
  * <p>Only the feature UTF-8 is acknowledged, and only to a client that offered it: drivers break
  * off at the acknowledgement of a feature that they did not offer, and other features would change
@@ -16,7 +16,10 @@ import io.netty.buffer.ByteBufAllocator;
 public final class LoginReply {
   private static final int DATABASE = 1;
   private static final int LANGUAGE = 2;
+  private static final int CHARACTER_SET = 3;
   private static final int PACKET_SIZE = 4;
+  private static final int SORT_LOCALE = 5;
+  private static final int COMPARISON_FLAGS = 6;
   private static final int COLLATION = 7;
   private static final int COLLATION_LENGTH = 5;
 
@@ -49,7 +52,7 @@ public final class LoginReply {
     ByteBuf payload = allocator.buffer();
     try {
       new LoginReply(greeting, payload).write();
-      return new ReplyFraming(PacketHeader.DEFAULT_PACKET_SIZE, greeting.spid())
+      return new ReplyFraming(PacketHeader.DEFAULT_PACKET_SIZE, greeting.spid(), greeting.version())
           .frame(allocator, payload);
     } finally {
       payload.release();
@@ -64,6 +67,9 @@ public final class LoginReply {
         DATABASE_CHANGED_STATE,
         "Changed database context to '" + facts.database() + "'.");
     // A server may send no collation or language; drivers accept a login without them.
+    if (facts.oldCollation() != null) {
+      oldCollation(facts.oldCollation());
+    }
     if (facts.collation().size() == COLLATION_LENGTH) {
       collation();
     }
@@ -82,7 +88,7 @@ public final class LoginReply {
     if (greeting.utf8()) {
       features();
     }
-    Done.write(out, TdsVersion.V7_2_AND_LATER, Done.FINAL);
+    Done.write(out, greeting.version(), Done.FINAL);
   }
 
   private void change(int type, String now, String before) {
@@ -91,6 +97,13 @@ public final class LoginReply {
     Texts.writeName(out, now);
     Texts.writeName(out, before);
     end(lengthAt);
+  }
+
+  /** Clients of TDS 7.0 learn a character set and the rules of sorting in place of a collation. */
+  private void oldCollation(OldCollation told) {
+    change(CHARACTER_SET, told.characterSet(), "");
+    change(SORT_LOCALE, told.sortLocale(), "");
+    change(COMPARISON_FLAGS, told.comparisonFlags(), "");
   }
 
   private void collation() {
@@ -105,7 +118,7 @@ public final class LoginReply {
   /** Writes an INFO token; its severity on the wire is 0. */
   private void info(int number, int state, String text) {
     new MessageToken(number, state, 0, text, greeting.serverName())
-        .writeInfo(out, TdsVersion.V7_2_AND_LATER);
+        .writeInfo(out, greeting.version());
   }
 
   private void acknowledgement() {

@@ -25,9 +25,10 @@ record MessageToken(int number, int state, int severity, String text, String ser
     Texts.writeName(out, serverName);
     // The name of the procedure, which is empty.
     Texts.writeName(out, "");
-    switch (version) {
-      case V7_1 -> out.writeShortLE(LINE);
-      case V7_2_AND_LATER -> out.writeIntLE(LINE);
+    if (version.isSince72()) {
+      out.writeIntLE(LINE);
+    } else {
+      out.writeShortLE(LINE);
     }
     out.setShortLE(lengthAt, out.writerIndex() - lengthAt - Short.BYTES);
   }

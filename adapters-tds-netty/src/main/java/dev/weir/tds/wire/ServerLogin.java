@@ -2,6 +2,7 @@ package dev.weir.tds.wire;
 
 import dev.weir.domain.login.LoginOptions;
 import dev.weir.domain.login.Password;
+import dev.weir.domain.login.ProtocolVersion;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +39,9 @@ public record ServerLogin(
   public Login7 toLogin7() {
     List<Feature> features = options.utf8() ? List.of(Feature.utf8()) : List.of();
     return new Login7(
-        strict ? LoginVersion.TDS_8_0 : LoginVersion.rawOf(options.version()),
+        strict && options.version() == ProtocolVersion.V7_4
+            ? LoginVersion.TDS_8_0
+            : LoginVersion.rawOf(options.version()),
         packetSize,
         0,
         clientPid,

@@ -5,12 +5,12 @@ import io.netty.buffer.ByteBufAllocator;
 
 /**
  * The result of a lone {@code SELECT @@SPID}: one row of one smallint without a name (MS-TDS
- * 2.2.7.4, 2.2.7.19), as SQL Server sends it, in the layout of TDS 7.2 and later.
+ * 2.2.7.4, 2.2.7.19), as SQL Server sends it.
  */
 public final class SpidReply {
   private static final int INT2 = 0x34;
 
-  /** fComputed: the value is of an expression, not of a table. */
+  /** fComputed, since TDS 7.2: the value is of an expression, not of a table. */
   private static final int COMPUTED = 0x0020;
 
   private SpidReply() {}
@@ -26,11 +26,11 @@ public final class SpidReply {
     try {
       payload.writeByte(Tokens.COLUMN_METADATA).writeShortLE(1);
       // The user type, which is 0 for built-in types.
-      payload.writeIntLE(0);
-      payload.writeShortLE(COMPUTED).writeByte(INT2);
+      payload.writeZero(framing.version().userTypeWidth());
+      payload.writeShortLE(framing.version().isSince72() ? COMPUTED : 0).writeByte(INT2);
       Texts.writeName(payload, column);
       payload.writeByte(Tokens.ROW).writeShortLE(framing.spid());
-      Done.write(payload, Done.COUNT, Done.SELECT, 1);
+      Done.write(payload, framing.version(), Done.COUNT, Done.SELECT, 1);
       return framing.frame(allocator, payload);
     } finally {
       payload.release();

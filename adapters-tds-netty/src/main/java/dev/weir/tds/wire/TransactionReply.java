@@ -6,7 +6,8 @@ import io.netty.buffer.ByteBufAllocator;
 /**
  * Writes the tokens by which a server reports the begin or end of a transaction, for transactions
  * that Weir begins or ends itself (ADR 0032): an ENVCHANGE with the descriptor (MS-TDS 2.2.7.9),
- * and a DONE where the reply is complete. The layout is that of TDS 7.2 and later.
+ * and a DONE where the reply is complete. Clients below TDS 7.2 know no such ENVCHANGE; they get
+ * the DONE alone.
  *
  * <p>{@link #begun} and {@link #ended} are complete replies. {@link #beginning} and {@link
  * #rolledBack} are single packets within the response to another request. The caller owns each
@@ -28,8 +29,10 @@ public final class TransactionReply {
   public static ByteBuf begun(ByteBufAllocator allocator, ReplyFraming framing, long descriptor) {
     ByteBuf payload = allocator.buffer();
     try {
-      writeBegun(payload, descriptor);
-      Done.write(payload, Done.FINAL, Done.BEGIN, 0);
+      if (framing.version().isSince72()) {
+        writeBegun(payload, descriptor);
+      }
+      Done.write(payload, framing.version(), Done.FINAL, Done.BEGIN, 0);
       return framing.frame(allocator, payload);
     } finally {
       payload.release();
@@ -49,11 +52,14 @@ public final class TransactionReply {
       long next) {
     ByteBuf payload = allocator.buffer();
     try {
-      writeEnded(payload, committed ? COMMITTED : ROLLED_BACK, descriptor);
-      if (next != 0) {
+      if (framing.version().isSince72()) {
+        writeEnded(payload, committed ? COMMITTED : ROLLED_BACK, descriptor);
+      }
+      if (next != 0 && framing.version().isSince72()) {
         writeBegun(payload, next);
       }
-      Done.write(payload, Done.FINAL, committed ? Done.COMMIT : Done.ROLLBACK, 0);
+      int command = committed ? Done.COMMIT : Done.ROLLBACK;
+      Done.write(payload, framing.version(), Done.FINAL, command, 0);
       return framing.frame(allocator, payload);
     } finally {
       payload.release();

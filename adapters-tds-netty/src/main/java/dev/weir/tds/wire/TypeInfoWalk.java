@@ -31,6 +31,7 @@ public final class TypeInfoWalk {
   private static final int TYPE_NAMES_IN_REQUESTS = 0b01_01_01;
 
   private final Place place;
+  private boolean collations = true;
   private Step step = Step.END;
   private @Nullable WireType type;
   private int limit;
@@ -39,6 +40,11 @@ public final class TypeInfoWalk {
   /** Creates a reader of descriptions in this place. */
   public TypeInfoWalk(Place place) {
     this.place = place;
+  }
+
+  /** Sets the layout of the descriptions from now on; at first it is that of 7.1 and later. */
+  public void speak(TdsVersion version) {
+    collations = version.hasCollations();
   }
 
   /** Begins a description. */
@@ -125,7 +131,7 @@ public final class TypeInfoWalk {
     } else if (type == WireType.XML && limit != 0) {
       names = XML_NAMES;
     } else if (type != null) {
-      in.skip(type.detailLength());
+      in.skip(collations || !type.hasCollation() ? type.detailLength() : 0);
     }
     return names == 0 ? Step.END : Step.NAME;
   }

@@ -139,6 +139,11 @@ public enum WireType {
     return ValueForm.kind(form) == ValueForm.POINTED;
   }
 
+  /** Returns whether a description of this type contains a collation, since TDS 7.1. */
+  boolean hasCollation() {
+    return detailLength == COLLATION;
+  }
+
   /** Returns the number of bytes of the limit in a description. */
   int limitWidth() {
     return limitWidth;

@@ -6,10 +6,12 @@ import dev.weir.application.session.Prelude;
 import dev.weir.application.session.PreludeFailure;
 import dev.weir.application.session.ServerAnswer;
 import dev.weir.application.session.ServerQuestion;
+import dev.weir.tds.response.DoneKind;
 import dev.weir.tds.response.ResponseDialect;
 import dev.weir.tds.response.ResponseScanner;
 import dev.weir.tds.wire.PacketHeader;
 import dev.weir.tds.wire.PacketType;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.ByteBufUtil;
@@ -18,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -100,7 +103,11 @@ class PoolDialogueTest {
   private static @Nullable ServerAnswer answer(String hex, int cut) {
     List<@Nullable ServerAnswer> answers = new ArrayList<>();
     ServerQuestion question = new ServerQuestion("SELECT", 0, true);
-    hear(new QuestionDialogue(ByteBufAllocator.DEFAULT, question, answers::add), hex, cut);
+    hear(
+        new QuestionDialogue(
+            ByteBufAllocator.DEFAULT, TdsVersion.V7_2_AND_LATER, question, answers::add),
+        hex,
+        cut);
     assertThat(answers).as("told once").hasSize(1);
     return answers.getFirst();
   }
@@ -117,7 +124,7 @@ class PoolDialogueTest {
   void aResetIsABatchWithTheResetBitInOnePacket() {
     ByteBuf request =
         new PreludeDialogue(new Prelude(true, "SET NOCOUNT ON", false), new Outcome())
-            .message(ByteBufAllocator.DEFAULT, PACKET_SIZE);
+            .message(ByteBufAllocator.DEFAULT, PACKET_SIZE, TdsVersion.V7_2_AND_LATER);
     try {
       String text = "SET NOCOUNT ON";
       assertThat(ByteBufUtil.hexDump(request))
@@ -131,6 +138,88 @@ class PoolDialogueTest {
     } finally {
       request.release();
     }
+  }
+
+  @Test
+  void aResetBefore72HasNoHeadersAndNeedsNoAcknowledgement() {
+    Outcome outcome = new Outcome();
+    PreludeDialogue dialogue =
+        new PreludeDialogue(new Prelude(true, "SET NOCOUNT ON", false), outcome);
+    ByteBuf request = dialogue.message(ByteBufAllocator.DEFAULT, PACKET_SIZE, TdsVersion.V7_1);
+    try {
+      String text = "SET NOCOUNT ON";
+      assertThat(ByteBufUtil.hexDump(request))
+          .isEqualTo(
+              "0109002400000100"
+                  + HexFormat.of().formatHex(text.getBytes(StandardCharsets.UTF_16LE)));
+    } finally {
+      request.release();
+    }
+    hear(dialogue, DONE, 3);
+    assertThat(outcome.transactions).containsExactly(0L);
+  }
+
+  @Test
+  void aResetOfTheFirstVersionIsACallBeforeTheBatch() {
+    PreludeDialogue dialogue =
+        new PreludeDialogue(new Prelude(true, "SET NOCOUNT ON", false), new Outcome());
+    ByteBuf call = dialogue.message(ByteBufAllocator.DEFAULT, PACKET_SIZE, TdsVersion.V7_0);
+    String name = "sp_reset_connection";
+    assertThat(ByteBufUtil.hexDump(call))
+        .isEqualTo(
+            "0301003200000100"
+                + "1300"
+                + HexFormat.of().formatHex(name.getBytes(StandardCharsets.UTF_16LE))
+                + "0000");
+    call.release();
+    assertThat(dialogue.nextMessage(ByteBufAllocator.DEFAULT, PACKET_SIZE, TdsVersion.V7_0))
+        .as("before the answer")
+        .isNull();
+    dialogue.done(DoneKind.PROCEDURE, 0, 0, 0);
+    ByteBuf batch =
+        Objects.requireNonNull(
+            dialogue.nextMessage(ByteBufAllocator.DEFAULT, PACKET_SIZE, TdsVersion.V7_0));
+    assertThat(ByteBufUtil.hexDump(batch)).startsWith("0101002400000100");
+    batch.release();
+    assertThat(dialogue.hasSucceeded()).as("before the second answer").isFalse();
+    dialogue.done(DoneKind.STATEMENT, 0, 0, 0);
+    assertThat(dialogue.nextMessage(ByteBufAllocator.DEFAULT, PACKET_SIZE, TdsVersion.V7_0))
+        .isNull();
+    assertThat(dialogue.hasSucceeded()).isTrue();
+  }
+
+  @Test
+  void aResetThatFailsIsFollowedByNothing() {
+    PreludeDialogue dialogue =
+        new PreludeDialogue(new Prelude(true, "SET NOCOUNT ON", false), new Outcome());
+    dialogue.message(ByteBufAllocator.DEFAULT, PACKET_SIZE, TdsVersion.V7_0).release();
+    dialogue.error(18_056, 1, 20);
+    dialogue.done(DoneKind.PROCEDURE, 2, 0, 0);
+    assertThat(dialogue.nextMessage(ByteBufAllocator.DEFAULT, PACKET_SIZE, TdsVersion.V7_0))
+        .isNull();
+    assertThat(dialogue.hasSucceeded()).isFalse();
+  }
+
+  @Test
+  void oldAnswersAreReadWithTheirLongTexts() {
+    String column = "0000" + "0000" + "e7" + "1600" + COLLATION + "00";
+    String oldest = "0000" + "0000" + "e7" + "1600" + "00";
+    String longColumn = "0000" + "0100" + "63" + "ffffff7f" + COLLATION + "0000" + "00";
+    String oldestLong = "0000" + "0100" + "63" + "ffffff7f" + "0000" + "00";
+    String pointed = "10" + "00".repeat(16) + "00".repeat(8) + "04000000" + "62006300";
+    String rows = "d1" + SHORT_A + pointed + "d1" + SHORT_A + "00" + "fd1000c10002000000";
+    ServerAnswer expected = new ServerAnswer(List.of(List.of("a", "bc"), List.of("a", "")));
+    assertThat(old("810200" + column + longColumn + rows, TdsVersion.V7_1)).isEqualTo(expected);
+    assertThat(old("810200" + oldest + oldestLong + rows, TdsVersion.V7_0)).isEqualTo(expected);
+  }
+
+  private static @Nullable ServerAnswer old(String hex, TdsVersion version) {
+    ByteBuf whole = Unpooled.wrappedBuffer(HexFormat.of().parseHex(hex));
+    for (int length = 1; length < whole.readableBytes(); length++) {
+      // An answer that ends within a token is no answer.
+      TextRows.read(whole.slice(0, length), version);
+    }
+    return TextRows.read(whole, version);
   }
 
   @Test
@@ -149,7 +238,8 @@ class PoolDialogueTest {
   void aLongOneGoesInPacketsOfTheAgreedSizeAndResetsWithTheFirst() {
     Prelude longOne = new Prelude(true, "SET NOCOUNT ON;".repeat(50), false);
     ByteBuf request =
-        new PreludeDialogue(longOne, new Outcome()).message(ByteBufAllocator.DEFAULT, 512);
+        new PreludeDialogue(longOne, new Outcome())
+            .message(ByteBufAllocator.DEFAULT, 512, TdsVersion.V7_2_AND_LATER);
     try {
       assertThat(PacketHeader.lengthAt(request, 0)).isEqualTo(512);
       assertThat(PacketHeader.statusAt(request, 0)).isEqualTo(PacketHeader.RESET_CONNECTION);
@@ -201,7 +291,9 @@ class PoolDialogueTest {
 
   @Test
   void aQuestionNamesTheTransactionThatIsOpen() {
-    ByteBuf request = new PoolRequest(false, "SELECT 1", 7).write(ByteBufAllocator.DEFAULT, 512);
+    ByteBuf request =
+        new PoolRequest(false, "SELECT 1", 7)
+            .write(ByteBufAllocator.DEFAULT, 512, TdsVersion.V7_2_AND_LATER);
     try {
       assertThat(ByteBufUtil.hexDump(request))
           .startsWith("01010" + "02e00000100" + "16000000" + "120000000200" + "0700000000000000");

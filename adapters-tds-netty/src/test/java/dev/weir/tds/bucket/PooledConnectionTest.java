@@ -9,6 +9,7 @@ import dev.weir.domain.error.ClientError;
 import dev.weir.tds.response.IgnoredResponse;
 import dev.weir.tds.wire.PacketHeader;
 import dev.weir.tds.wire.PacketType;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
@@ -37,6 +38,7 @@ class PooledConnectionTest {
           1,
           channel,
           PacketHeader.DEFAULT_PACKET_SIZE,
+          TdsVersion.V7_2_AND_LATER,
           AssumedServer.FACTS,
           new HeardByThePool(),
           dispatcher);

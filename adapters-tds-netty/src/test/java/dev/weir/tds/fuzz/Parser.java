@@ -1,7 +1,6 @@
 package dev.weir.tds.fuzz;
 
 import dev.weir.tds.listener.ProxyHeader;
-import dev.weir.tds.request.RequestDialect;
 import dev.weir.tds.response.ResponseDialect;
 import dev.weir.tds.server.LoginResponse;
 import dev.weir.tds.tls.ClientEncryption;
@@ -17,6 +16,7 @@ import dev.weir.tds.wire.PacketCutter;
 import dev.weir.tds.wire.PacketType;
 import dev.weir.tds.wire.PacketWriter;
 import dev.weir.tds.wire.Prelogin;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
@@ -29,15 +29,18 @@ enum Parser {
   PRELOGIN,
   LOGIN7,
   LOGIN_RESPONSE,
+  OLD_LOGIN_RESPONSE,
   CLIENT_STREAM,
   SERVER_STREAM,
   LOGIN_STREAM,
   RESPONSE,
   OLD_RESPONSE,
+  OLDEST_RESPONSE,
   ENCRYPTED_RESPONSE,
   BATCH,
   CALLS,
   OLD_CALLS,
+  OLDEST_CALLS,
   TRANSACTION_REQUEST;
 
   private static final int LARGEST = 4096;
@@ -50,23 +53,27 @@ enum Parser {
       case PROXY_HEADER -> ProxyHeader.examine(Unpooled.wrappedBuffer(bytes));
       case PRELOGIN -> prelogin(bytes);
       case LOGIN7 -> login7(bytes);
-      case LOGIN_RESPONSE -> LoginResponse.read(Unpooled.wrappedBuffer(bytes));
+      case LOGIN_RESPONSE ->
+          LoginResponse.read(Unpooled.wrappedBuffer(bytes), TdsVersion.V7_2_AND_LATER);
+      case OLD_LOGIN_RESPONSE -> LoginResponse.read(Unpooled.wrappedBuffer(bytes), TdsVersion.V7_0);
       case CLIENT_STREAM -> cut(PacketWriter.Filling.EXACT, bytes);
       case SERVER_STREAM -> cut(PacketWriter.Filling.AS_IT_COMES, bytes);
       case LOGIN_STREAM -> assemble(bytes);
       case RESPONSE -> ResponseInPieces.scan(ResponseDialect.USUAL, bytes);
-      case OLD_RESPONSE -> ResponseInPieces.scan(ResponseDialect.BEFORE_7_2, bytes);
+      case OLD_RESPONSE -> ResponseInPieces.scan(ResponseDialect.of(TdsVersion.V7_1), bytes);
+      case OLDEST_RESPONSE -> ResponseInPieces.scan(ResponseDialect.of(TdsVersion.V7_0), bytes);
       case ENCRYPTED_RESPONSE ->
-          ResponseInPieces.scan(new ResponseDialect(true, true, true), bytes);
+          ResponseInPieces.scan(new ResponseDialect(TdsVersion.V7_2_AND_LATER, true, true), bytes);
       case BATCH -> request(PacketType.SQL_BATCH, bytes);
       case CALLS -> request(PacketType.RPC, bytes);
-      case OLD_CALLS -> RequestInPieces.read(PacketType.RPC, RequestDialect.BEFORE_7_2, bytes);
+      case OLD_CALLS -> RequestInPieces.read(PacketType.RPC, TdsVersion.V7_1, bytes);
+      case OLDEST_CALLS -> RequestInPieces.read(PacketType.RPC, TdsVersion.V7_0, bytes);
       case TRANSACTION_REQUEST -> request(PacketType.TRANSACTION_MANAGER, bytes);
     }
   }
 
   private static void request(PacketType type, byte... bytes) {
-    RequestInPieces.read(type, RequestDialect.SINCE_7_2, bytes);
+    RequestInPieces.read(type, TdsVersion.V7_2_AND_LATER, bytes);
   }
 
   private static void prelogin(byte... bytes) {

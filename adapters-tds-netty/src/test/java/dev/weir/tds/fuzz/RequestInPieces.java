@@ -3,13 +3,13 @@ package dev.weir.tds.fuzz;
 import dev.weir.tds.request.CallEnd;
 import dev.weir.tds.request.CallParameter;
 import dev.weir.tds.request.ProcedureCall;
-import dev.weir.tds.request.RequestDialect;
 import dev.weir.tds.request.RequestEvents;
 import dev.weir.tds.request.RequestReader;
 import dev.weir.tds.request.TextRole;
 import dev.weir.tds.request.TransactionRequest;
 import dev.weir.tds.request.Unclear;
 import dev.weir.tds.wire.PacketType;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.Arrays;
@@ -18,7 +18,7 @@ import java.util.Arrays;
 final class RequestInPieces {
   private RequestInPieces() {}
 
-  static void read(PacketType type, RequestDialect dialect, byte... bytes) {
+  static void read(PacketType type, TdsVersion dialect, byte... bytes) {
     Told whole = read(type, dialect, Math.max(1, bytes.length), bytes);
     int piece = 1 + (bytes.length == 0 ? 0 : Byte.toUnsignedInt(bytes[bytes.length - 1]) % 7);
     Told pieces = read(type, dialect, piece, bytes);
@@ -30,7 +30,7 @@ final class RequestInPieces {
     }
   }
 
-  private static Told read(PacketType type, RequestDialect dialect, int piece, byte... bytes) {
+  private static Told read(PacketType type, TdsVersion dialect, int piece, byte... bytes) {
     Told told = new Told();
     RequestReader reader = new RequestReader(told);
     ByteBuf payload = Unpooled.wrappedBuffer(bytes);

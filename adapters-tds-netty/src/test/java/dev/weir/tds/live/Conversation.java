@@ -2,7 +2,6 @@ package dev.weir.tds.live;
 
 import dev.weir.tds.request.CallParameter;
 import dev.weir.tds.request.ProcedureCall;
-import dev.weir.tds.request.RequestDialect;
 import dev.weir.tds.request.RequestEvents;
 import dev.weir.tds.request.RequestReader;
 import dev.weir.tds.request.TextRole;
@@ -22,6 +21,7 @@ import dev.weir.tds.wire.DoneStatus;
 import dev.weir.tds.wire.PacketCutter;
 import dev.weir.tds.wire.PacketHeader;
 import dev.weir.tds.wire.PacketType;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
@@ -104,7 +104,7 @@ final class Conversation implements RequestEvents, ResponseEvents {
       return;
     }
     if (!midRequest) {
-      reader.begin(type, RequestDialect.SINCE_7_2);
+      reader.begin(type, TdsVersion.V7_2_AND_LATER);
     }
     reader.read(packet, index + PacketHeader.LENGTH, packet.readableBytes() - PacketHeader.LENGTH);
     midRequest = !last;

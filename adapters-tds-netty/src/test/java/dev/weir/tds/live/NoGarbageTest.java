@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.ThreadMXBean;
 import dev.weir.tds.captures.Capture;
 import dev.weir.tds.request.ProcedureCall;
-import dev.weir.tds.request.RequestDialect;
 import dev.weir.tds.request.RequestEvents;
 import dev.weir.tds.request.RequestReader;
 import dev.weir.tds.request.TextRole;
@@ -18,6 +17,7 @@ import dev.weir.tds.response.ResponseDialect;
 import dev.weir.tds.response.ResponseEvents;
 import dev.weir.tds.response.ResponseScanner;
 import dev.weir.tds.wire.PacketType;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -82,7 +82,7 @@ class NoGarbageTest implements RequestEvents, ResponseEvents {
     for (int i = 0; i < requests.size(); i++) {
       ByteBuf payload = requests.get(i).payload();
       int half = payload.readableBytes() / 2;
-      reader.begin(requests.get(i).type(), RequestDialect.SINCE_7_2);
+      reader.begin(requests.get(i).type(), TdsVersion.V7_2_AND_LATER);
       reader.read(payload, 0, half);
       reader.read(payload, half, payload.readableBytes() - half);
       reader.end();

@@ -15,6 +15,7 @@ import dev.weir.tds.wire.LoginFlags;
 import dev.weir.tds.wire.LoginVersion;
 import dev.weir.tds.wire.OpaqueBytes;
 import dev.weir.tds.wire.PacketType;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
@@ -74,7 +75,7 @@ class RelayedLoginTest {
   }
 
   private static LoginResponse.Challenged challenge(String token) {
-    return (LoginResponse.Challenged) LoginResponse.read(bytes(token));
+    return (LoginResponse.Challenged) LoginResponse.read(bytes(token), TdsVersion.V7_2_AND_LATER);
   }
 
   private static ByteBuf bytes(String hex) {
@@ -256,7 +257,8 @@ class RelayedLoginTest {
         relay(login(LoginVersion.TDS_8_0, INTEGRATED, RECOVERY, Feature.utf8()), false);
     relayed.begun(recorded);
 
-    relayed.accepted(response, (LoginResponse.Accepted) LoginResponse.read(response));
+    relayed.accepted(
+        response, (LoginResponse.Accepted) LoginResponse.read(response, TdsVersion.V7_2_AND_LATER));
 
     assertThat(ByteBufUtil.hexDump(relayed.response().asBuffer()))
         .isEqualTo(

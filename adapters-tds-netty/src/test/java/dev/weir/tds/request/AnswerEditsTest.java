@@ -20,11 +20,13 @@ import dev.weir.tds.response.ResponseScanner;
 import dev.weir.tds.response.ReturnedValue;
 import dev.weir.tds.wire.PacketHeader;
 import dev.weir.tds.wire.PacketType;
+import dev.weir.tds.wire.TdsVersion;
 import dev.weir.tds.wire.Tokens;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -72,7 +74,7 @@ class AnswerEditsTest {
       Kind kind, NumberedProcedure procedure, HandleUse use, String server, String client) {
     byte[] payload = ByteBufUtil.decodeHexDump(server);
     for (int cut = 0; cut <= payload.length; cut++) {
-      assertThat(new Answer(kind, procedure, use).hears(payload, cut))
+      assertThat(new Answer(kind, procedure, use, TdsVersion.V7_2_AND_LATER).hears(payload, cut))
           .as("cut at %d", cut)
           .isEqualTo(client);
     }
@@ -106,7 +108,7 @@ class AnswerEditsTest {
         REUSED,
         STATUS + value(2, 5) + value(3, 6) + DONE,
         STATUS
-            + ByteBufUtil.hexDump(HandleValue.token("", NUMBER))
+            + ByteBufUtil.hexDump(HandleValue.token("", NUMBER, TdsVersion.V7_2_AND_LATER))
             + value(4, 5)
             + value(5, 6)
             + DONE);
@@ -136,23 +138,84 @@ class AnswerEditsTest {
         REUSED,
         STATUS + value(1, 180) + value(2, 2) + DONE,
         STATUS
-            + ByteBufUtil.hexDump(HandleValue.token("", NUMBER))
+            + ByteBufUtil.hexDump(HandleValue.token("", NUMBER, TdsVersion.V7_2_AND_LATER))
             + value(1, 180)
             + value(4, 2)
             + DONE);
+  }
+
+  // ---- before TDS 7.2, where values have no number ----
+
+  private static final String OLD_DONE = "fe0000e00000000000";
+
+  /** A value without a name; the length of the token stands in the place of the ordinal. */
+  private static String oldValue(int integer) {
+    ByteBuf out = Unpooled.buffer().writeByte(0xAC).writeShortLE(13).writeByte(0);
+    out.writeByte(1).writeShortLE(0).writeShortLE(0);
+    out.writeByte(0x26).writeByte(4).writeByte(4).writeIntLE(integer);
+    return ByteBufUtil.hexDump(out);
+  }
+
+  private static void hearsOld(
+      Kind kind, NumberedProcedure procedure, HandleUse use, String server, String client) {
+    byte[] payload = ByteBufUtil.decodeHexDump(server);
+    for (TdsVersion version : List.of(TdsVersion.V7_0, TdsVersion.V7_1)) {
+      for (int cut = 0; cut <= payload.length; cut++) {
+        assertThat(new Answer(kind, procedure, use, version).hears(payload, cut))
+            .as("%s, cut at %d", version, cut)
+            .isEqualTo(client);
+      }
+    }
+  }
+
+  @Test
+  void theFirstValueOfAnotherPreparationIsTakenOut() {
+    hearsOld(
+        Kind.EXECUTE,
+        NumberedProcedure.EXECUTE,
+        AGAIN,
+        STATUS + oldValue(HANDLE) + oldValue(5) + oldValue(6) + OLD_DONE,
+        STATUS + oldValue(5) + oldValue(6) + OLD_DONE);
+  }
+
+  @Test
+  void theNumberIsPutBeforeTheValuesWithItsLength() {
+    hearsOld(
+        Kind.PREPARE_AND_EXECUTE,
+        NumberedProcedure.PREPARE_EXECUTE,
+        REUSED,
+        STATUS + oldValue(5) + OLD_DONE,
+        STATUS + oldValue(NUMBER) + oldValue(5) + OLD_DONE);
+  }
+
+  @Test
+  void theCursorIsNotTakenForTheHandle() {
+    hearsOld(
+        Kind.PREPARE_AND_OPEN,
+        NumberedProcedure.CURSOR_PREPARE_EXECUTE,
+        REUSED,
+        STATUS + oldValue(180) + oldValue(2) + OLD_DONE,
+        STATUS + oldValue(NUMBER) + oldValue(180) + oldValue(2) + OLD_DONE);
+    hearsOld(
+        Kind.EXECUTE_CURSOR,
+        NumberedProcedure.CURSOR_EXECUTE,
+        AGAIN,
+        STATUS + oldValue(HANDLE) + oldValue(180) + OLD_DONE,
+        STATUS + oldValue(180) + OLD_DONE);
   }
 
   /** One answer, with whatever is needed to have it read and changed. */
   private static final class Answer implements ResponseEvents {
     private final HandleUse use;
     private final AnswerEdits edits = new AnswerEdits();
-    private final ResponseScanner scanner = new ResponseScanner(ResponseDialect.USUAL, this);
+    private final ResponseScanner scanner;
     private final ByteBuf client = Unpooled.buffer();
 
-    Answer(Kind kind, NumberedProcedure procedure, HandleUse use) {
+    Answer(Kind kind, NumberedProcedure procedure, HandleUse use, TdsVersion version) {
       this.use = use;
+      this.scanner = new ResponseScanner(ResponseDialect.of(version), this);
       CallShapes shapes = new CallShapes();
-      shapes.add(new CallShape(kind, procedure, new EmptyCall(procedure)));
+      shapes.add(new CallShape(kind, procedure, new EmptyCall(procedure), version));
       edits.begin(shapes, true);
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.tds.captures.Capture;
 import dev.weir.tds.wire.PacketType;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
@@ -49,14 +50,14 @@ class CapturedRequestsTest {
       if (message.fromClient() && type != null && REQUESTS.contains(type)) {
         ByteBuf payload = message.payloadBytes();
         byte[] bytes = ByteBufUtil.getBytes(payload, 0, payload.readableBytes(), false);
-        RequestDialect dialect = since72 ? RequestDialect.SINCE_7_2 : RequestDialect.BEFORE_7_2;
+        TdsVersion dialect = since72 ? TdsVersion.V7_2_AND_LATER : TdsVersion.V7_1;
         allSplits(type, dialect, bytes, ReferenceRequest.read(message.type(), bytes, since72));
       }
     }
   }
 
   private void allSplits(
-      PacketType type, RequestDialect dialect, byte[] payload, List<String> expected) {
+      PacketType type, TdsVersion dialect, byte[] payload, List<String> expected) {
     ByteBuf whole = Unpooled.wrappedBuffer(payload);
     for (int split = 0; split <= payload.length; split++) {
       reader.begin(type, dialect);

@@ -1,6 +1,7 @@
 package dev.weir.tds.request;
 
 import dev.weir.tds.wire.GeneratedType;
+import dev.weir.tds.wire.TdsVersion;
 import dev.weir.tds.wire.TypeInfoWalk;
 import dev.weir.tds.wire.WireType;
 import io.netty.buffer.ByteBuf;
@@ -17,14 +18,14 @@ final class GeneratedRequest {
       List.of("sp_executesql", "[sys].[SP_ExecuteSQL]", "dbo.p", "sp_getapplock", "p");
 
   private final RandomGenerator random;
-  private final RequestDialect dialect;
+  private final TdsVersion version;
   private final ByteBuf out = Unpooled.buffer();
   private final List<String> expected = new ArrayList<>();
 
-  GeneratedRequest(RandomGenerator random, RequestDialect dialect) {
+  GeneratedRequest(RandomGenerator random, TdsVersion version) {
     this.random = random;
-    this.dialect = dialect;
-    if (dialect == RequestDialect.SINCE_7_2) {
+    this.version = version;
+    if (version.isSince72()) {
       headers();
     }
     int calls = random.nextInt(1, 4);
@@ -32,8 +33,8 @@ final class GeneratedRequest {
       call(ordinal);
       boolean last = ordinal == calls - 1;
       if (!last || random.nextBoolean()) {
-        boolean executed = random.nextInt(4) > 0;
-        int separator = dialect == RequestDialect.SINCE_7_2 ? 0xFF : 0x80;
+        boolean executed = !version.isSince72() || random.nextInt(4) > 0;
+        int separator = version.isSince72() ? 0xFF : 0x80;
         out.writeByte(executed ? separator : 0xFE);
         tell("call ends " + (executed ? "ANOTHER_FOLLOWS" : "NOT_EXECUTED"));
       } else {
@@ -104,7 +105,7 @@ final class GeneratedRequest {
       value =
           switch (random.nextInt(7)) {
             case 0 -> integer();
-            case 1 -> dialect == RequestDialect.SINCE_7_2 ? table() : integer();
+            case 1 -> version.isSince72() ? table() : integer();
             case 2 -> name(byName);
             case 3 -> bit(byName);
             default -> other();
@@ -127,17 +128,26 @@ final class GeneratedRequest {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_16LE);
     switch (random.nextInt(3)) {
       case 0 -> {
-        out.writeByte(0xE7).writeShortLE(8000).writeZero(5).writeShortLE(bytes.length);
+        out.writeByte(0xE7).writeShortLE(8000).writeZero(collation()).writeShortLE(bytes.length);
         out.writeBytes(bytes);
       }
       case 1 -> {
-        out.writeByte(0x63).writeIntLE(bytes.length).writeZero(5).writeIntLE(bytes.length);
+        out.writeByte(0x63)
+            .writeIntLE(bytes.length)
+            .writeZero(collation())
+            .writeIntLE(bytes.length);
         out.writeBytes(bytes);
         tell(role + " '" + text + "'");
         return "NTEXT ";
       }
       default -> {
-        out.writeByte(0xE7).writeShortLE(0xFFFF).writeZero(5).writeLongLE(bytes.length);
+        if (!version.isSince72()) {
+          out.writeByte(0x63).writeIntLE(-1).writeZero(collation()).writeIntLE(bytes.length);
+          out.writeBytes(bytes);
+          tell(role + " '" + text + "'");
+          return "NTEXT ";
+        }
+        out.writeByte(0xE7).writeShortLE(0xFFFF).writeZero(collation()).writeLongLE(bytes.length);
         inChunks(bytes);
       }
     }
@@ -156,6 +166,10 @@ final class GeneratedRequest {
     out.writeIntLE(0);
   }
 
+  private int collation() {
+    return version.hasCollations() ? 5 : 0;
+  }
+
   private String integer() {
     int width = List.of(0, 1, 2, 4, 8).get(random.nextInt(5));
     out.writeByte(0x26).writeByte(8).writeByte(width);
@@ -170,7 +184,7 @@ final class GeneratedRequest {
   /** A short text, which is kept where the call is by name. */
   private String name(boolean byName) {
     String text = "Session".repeat(random.nextInt(60));
-    out.writeByte(0xE7).writeShortLE(8000).writeZero(5).writeShortLE(2 * text.length());
+    out.writeByte(0xE7).writeShortLE(8000).writeZero(collation()).writeShortLE(2 * text.length());
     out.writeCharSequence(text, StandardCharsets.UTF_16LE);
     return byName && text.length() <= 255 ? "NVARCHAR '" + text + "' " : "NVARCHAR ";
   }
@@ -205,7 +219,7 @@ final class GeneratedRequest {
 
   private void column(List<GeneratedType> columns) {
     boolean omitted = random.nextInt(5) == 0;
-    GeneratedType type = GeneratedType.any(random, true, TypeInfoWalk.Place.REQUEST);
+    GeneratedType type = GeneratedType.any(random, version, TypeInfoWalk.Place.REQUEST);
     out.writeIntLE(0).writeShortLE(omitted ? 0x0200 : 0);
     type.typeInfo(out, random);
     out.writeByte(0);
@@ -218,8 +232,7 @@ final class GeneratedRequest {
   private String other() {
     GeneratedType type;
     do {
-      boolean since72 = dialect == RequestDialect.SINCE_7_2;
-      type = GeneratedType.any(random, since72, TypeInfoWalk.Place.REQUEST);
+      type = GeneratedType.any(random, version, TypeInfoWalk.Place.REQUEST);
     } while (isLookedAt(type.type()));
     type.typeInfo(out, random);
     type.value(out, random);

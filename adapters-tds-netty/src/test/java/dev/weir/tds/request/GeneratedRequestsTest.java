@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.domain.random.Seeded;
 import dev.weir.tds.wire.PacketType;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -14,8 +15,8 @@ class GeneratedRequestsTest {
   private static final int MOST_IN_A_PIECE = 400;
 
   @ParameterizedTest
-  @EnumSource(RequestDialect.class)
-  void areToldAsTheyWereMade(RequestDialect dialect) {
+  @EnumSource(TdsVersion.class)
+  void areToldAsTheyWereMade(TdsVersion dialect) {
     RecordedRequest events = new RecordedRequest();
     RequestReader reader = new RequestReader(events);
     Seeded.forAll(

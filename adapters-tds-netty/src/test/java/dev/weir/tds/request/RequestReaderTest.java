@@ -3,6 +3,7 @@ package dev.weir.tds.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.tds.wire.PacketType;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.HexFormat;
@@ -115,7 +116,7 @@ class RequestReaderTest {
   @Test
   void theByteThatIsALengthSince72PartsCallsBefore() {
     String call = "FFFF 0C00 0000 00 00 38 01000000";
-    reader.begin(PacketType.RPC, RequestDialect.BEFORE_7_2);
+    reader.begin(PacketType.RPC, TdsVersion.V7_1);
     feed(call + "80" + call);
     reader.end();
     assertThat(events.take()).filteredOn(what -> what.startsWith("call ends")).hasSize(2);
@@ -158,7 +159,7 @@ class RequestReaderTest {
   }
 
   private List<String> read(PacketType type, String hex) {
-    reader.begin(type, RequestDialect.SINCE_7_2);
+    reader.begin(type, TdsVersion.V7_2_AND_LATER);
     feed(hex);
     reader.end();
     return events.take();

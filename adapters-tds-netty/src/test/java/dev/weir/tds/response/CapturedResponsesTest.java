@@ -3,6 +3,7 @@ package dev.weir.tds.response;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.tds.captures.Capture;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
@@ -33,7 +34,7 @@ class CapturedResponsesTest {
   @MethodSource("captures")
   void sayTheSameWhereverTheyAreCut(Capture capture) {
     boolean since72 = !capture.driver().equals("jtds");
-    Scan scan = new Scan(since72 ? ResponseDialect.USUAL : ResponseDialect.BEFORE_7_2);
+    Scan scan = new Scan(since72 ? ResponseDialect.USUAL : ResponseDialect.of(TdsVersion.V7_1));
     List<ReferenceWalk.Column> columns = new ArrayList<>();
     int asked = 0;
     for (Capture.Message message : capture.messages()) {

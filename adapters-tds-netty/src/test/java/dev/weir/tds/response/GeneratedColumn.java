@@ -1,6 +1,7 @@
 package dev.weir.tds.response;
 
 import dev.weir.tds.wire.GeneratedType;
+import dev.weir.tds.wire.TdsVersion;
 import dev.weir.tds.wire.TypeInfoWalk;
 import dev.weir.tds.wire.WireType;
 import io.netty.buffer.ByteBuf;
@@ -30,7 +31,7 @@ record GeneratedColumn(GeneratedType generated, boolean encrypted) {
 
   static GeneratedColumn any(RandomGenerator random, ResponseDialect dialect) {
     return new GeneratedColumn(
-        GeneratedType.any(random, dialect.since72(), TypeInfoWalk.Place.RESULT),
+        GeneratedType.any(random, dialect.version(), TypeInfoWalk.Place.RESULT),
         dialect.encryptedColumns() && random.nextBoolean());
   }
 
@@ -79,7 +80,9 @@ record GeneratedColumn(GeneratedType generated, boolean encrypted) {
   /** The type below an encryption, and how it is encrypted. */
   static void encryption(ByteBuf out, RandomGenerator random) {
     out.writeIntLE(random.nextInt());
-    new GeneratedType(WireType.NVARCHAR, false, TypeInfoWalk.Place.RESULT).typeInfo(out, random);
+    new GeneratedType(
+            WireType.NVARCHAR, false, TypeInfoWalk.Place.RESULT, TdsVersion.V7_2_AND_LATER)
+        .typeInfo(out, random);
     int algorithm = random.nextInt(3);
     out.writeByte(algorithm);
     if (algorithm == 0) {

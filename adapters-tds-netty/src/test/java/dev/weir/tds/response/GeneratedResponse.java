@@ -16,6 +16,10 @@ import java.util.random.RandomGenerator;
 final class GeneratedResponse {
   private final RandomGenerator random;
   private final ResponseDialect dialect;
+
+  /** The values that the current call has returned. */
+  private int returned;
+
   private final ByteBuf out = Unpooled.buffer();
   private final List<String> expected = new ArrayList<>();
   private final List<Integer> ends = new ArrayList<>(List.of(0));
@@ -197,14 +201,15 @@ final class GeneratedResponse {
     out.writeShortLE(encrypted ? 0x0800 : 0);
     GeneratedType column =
         random.nextBoolean()
-            ? new GeneratedType(WireType.INT_N, false, TypeInfoWalk.Place.RESULT)
-            : GeneratedType.any(random, dialect.since72(), TypeInfoWalk.Place.RESULT);
+            ? new GeneratedType(WireType.INT_N, false, TypeInfoWalk.Place.RESULT, dialect.version())
+            : GeneratedType.any(random, dialect.version(), TypeInfoWalk.Place.RESULT);
     column.typeInfo(out, random);
     if (encrypted) {
       GeneratedColumn.encryption(out, random);
     }
+    int position = dialect.since72() ? ordinal : returned++;
     String head =
-        "return value %d@%d '%s' %d %s ".formatted(ordinal, at, name, status, column.type());
+        "return value %d@%d '%s' %d %s ".formatted(position, at, name, status, column.type());
     if (column.type() == WireType.INT_N && !encrypted) {
       tell(head + integer());
     } else {
@@ -366,6 +371,7 @@ final class GeneratedResponse {
     } else {
       out.writeIntLE((int) count);
     }
+    returned = token == 0xFE ? 0 : returned;
     tell("done %s %04x %04x %d".formatted(DoneKind.of(token), status, command, count));
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.domain.pinning.SessionStateMap;
 import dev.weir.domain.random.Seeded;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.List;
@@ -19,9 +20,10 @@ class GeneratedResponsesTest {
   static List<ResponseDialect> dialects() {
     return List.of(
         ResponseDialect.USUAL,
-        ResponseDialect.BEFORE_7_2,
-        new ResponseDialect(true, true, false),
-        new ResponseDialect(true, false, true));
+        ResponseDialect.of(TdsVersion.V7_0),
+        ResponseDialect.of(TdsVersion.V7_1),
+        new ResponseDialect(TdsVersion.V7_2_AND_LATER, true, false),
+        new ResponseDialect(TdsVersion.V7_2_AND_LATER, false, true));
   }
 
   @ParameterizedTest

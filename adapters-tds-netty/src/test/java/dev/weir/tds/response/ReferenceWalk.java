@@ -16,6 +16,10 @@ import java.util.List;
 final class ReferenceWalk {
   private final ByteBuffer in;
   private final boolean since72;
+
+  /** The values that the current call has returned. */
+  private int returned;
+
   private final List<String> told = new ArrayList<>();
   private List<Column> columns;
   private long rows;
@@ -187,6 +191,7 @@ final class ReferenceWalk {
     int status = u16();
     int command = u16();
     long count = since72 ? in.getLong() : Integer.toUnsignedLong(in.getInt());
+    returned = token == 0xFE ? 0 : returned;
     DoneKind kind = DoneKind.of(token);
     tell("done %s %04x %04x %d".formatted(kind, status, command, count));
   }
@@ -201,7 +206,10 @@ final class ReferenceWalk {
 
   private void returnValue() {
     int at = in.position();
-    int ordinal = u16();
+    int mark = u16();
+    // Before TDS 7.2 the length of the token stands there.
+    int ordinal = since72 ? mark : returned;
+    returned++;
     String name = text(u8());
     int status = u8();
     skip(since72 ? 6 : 4);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.domain.login.ProtocolVersion;
 import dev.weir.tds.captures.Capture;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +51,8 @@ class CapturedLoginResponseTest {
   @ParameterizedTest
   @MethodSource("responses")
   void equalsTheRecording(Captured captured) {
-    LoginResponse response = LoginResponse.read(captured.response().payloadBytes());
+    LoginResponse response =
+        LoginResponse.read(captured.response().payloadBytes(), TdsVersion.V7_2_AND_LATER);
     String decoded = captured.response().decoded();
     assertThat(response)
         .as(decoded)
@@ -74,7 +76,7 @@ class CapturedLoginResponseTest {
   void isBrokenWhereverItIsCutOff(Captured captured) {
     ByteBuf payload = captured.response().payloadBytes();
     for (int length = 0; length < payload.readableBytes(); length++) {
-      assertThat(LoginResponse.read(payload.slice(0, length)))
+      assertThat(LoginResponse.read(payload.slice(0, length), TdsVersion.V7_2_AND_LATER))
           .isInstanceOf(LoginResponse.Broken.class);
     }
   }

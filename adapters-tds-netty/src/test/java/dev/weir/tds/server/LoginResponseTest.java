@@ -3,12 +3,14 @@ package dev.weir.tds.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.domain.login.LoginFacts;
+import dev.weir.domain.login.OldCollation;
 import dev.weir.domain.login.ProtocolVersion;
 import dev.weir.tds.wire.ErrorReply;
 import dev.weir.tds.wire.LoginGreeting;
 import dev.weir.tds.wire.LoginReply;
 import dev.weir.tds.wire.LoginVersion;
 import dev.weir.tds.wire.ReplyFraming;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.ByteBufUtil;
@@ -38,20 +40,31 @@ class LoginResponseTest {
   @Test
   void theReplyOfWeirReadsAsThatOfTheServer() {
     for (ProtocolVersion version : ProtocolVersion.values()) {
+      TdsVersion layout = TdsVersion.of(version);
       LoginFacts facts =
           new LoginFacts(
               "AppDB",
               "us_english",
-              List.of((byte) 9, (byte) 4, (byte) 0xD0, (byte) 0, (byte) 0x34),
+              layout.hasCollations()
+                  ? List.of((byte) 9, (byte) 4, (byte) 0xD0, (byte) 0, (byte) 0x34)
+                  : List.of(),
+              layout.hasCollations() ? null : new OldCollation("iso_1", "1033", "196609"),
               "Microsoft SQL Server",
               0x100003E8,
               version,
               true);
       LoginGreeting greeting =
-          new LoginGreeting(facts, LoginVersion.rawOf(version), true, 8000, "weir", 51);
+          new LoginGreeting(
+              facts,
+              layout,
+              LoginVersion.acknowledged(LoginVersion.rawOf(version), version),
+              true,
+              8000,
+              "weir",
+              51);
       ByteBuf reply = LoginReply.write(ByteBufAllocator.DEFAULT, greeting);
       try {
-        assertThat(LoginResponse.read(reply.slice(8, reply.readableBytes() - 8)))
+        assertThat(LoginResponse.read(reply.slice(8, reply.readableBytes() - 8), layout))
             .isEqualTo(new LoginResponse.Accepted(facts, 8000, false));
       } finally {
         reply.release();
@@ -77,7 +90,9 @@ class LoginResponseTest {
     LoginResponse.Refused refused = (LoginResponse.Refused) read(ERROR + INFO + DONE_ERROR);
     ByteBuf reply =
         ErrorReply.relay(
-            ByteBufAllocator.DEFAULT, ReplyFraming.BEFORE_LOGIN, refused.tokens().asBuffer());
+            ByteBufAllocator.DEFAULT,
+            ReplyFraming.beforeLogin(TdsVersion.V7_2_AND_LATER),
+            refused.tokens().asBuffer());
     try {
       assertThat(ByteBufUtil.hexDump(reply.skipBytes(8))).isEqualTo(ERROR + INFO + DONE_ERROR);
     } finally {
@@ -158,7 +173,9 @@ class LoginResponseTest {
         ACKNOWLEDGED + DONE + INFO + " | behind the end",
         "810100 | token 0x81",
         ACKNOWLEDGED + "d1 | token 0xd1",
-        "ad0c00 01 71000001 015300 08000000" + DONE + " | 7.2 (SQL Server 2005) or later",
+        "ad0c00 01 71000001 015300 08000000"
+            + "fd0000000000000000"
+            + " | this login needs 7.2 (SQL Server 2005) or later",
         "ad0b00 01 74000004 015300 100000" + DONE + " | LOGINACK that is too short",
         "aa0400 18480000" + DONE_ERROR + " | ERROR that is too short",
         "e30300 01 0500" + DONE + " | ENVCHANGE that is too short",
@@ -181,10 +198,12 @@ class LoginResponseTest {
   @Test
   void aResponseThatIsTooLongIsNotRead() {
     ByteBuf payload = Unpooled.wrappedBuffer(new byte[LoginResponse.MAX_LENGTH + 1]);
-    assertThat(LoginResponse.read(payload)).isInstanceOf(LoginResponse.Broken.class);
+    assertThat(LoginResponse.read(payload, TdsVersion.V7_2_AND_LATER))
+        .isInstanceOf(LoginResponse.Broken.class);
   }
 
   private static LoginResponse read(String hex) {
-    return LoginResponse.read(Unpooled.wrappedBuffer(HexFormat.of().parseHex(hex)));
+    return LoginResponse.read(
+        Unpooled.wrappedBuffer(HexFormat.of().parseHex(hex)), TdsVersion.V7_2_AND_LATER);
   }
 }

@@ -9,6 +9,7 @@ import dev.weir.domain.pinning.PinReason;
 import dev.weir.tds.captures.Capture;
 import dev.weir.tds.response.ResponseDialect;
 import dev.weir.tds.response.ResponseScanner;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import java.util.ArrayList;
 import java.util.List;
@@ -137,7 +138,7 @@ class CapturedCursorsTest {
     }
 
     private void asks(Capture.Message request) {
-      HeldRequest held = new HeldRequest();
+      HeldRequest held = new HeldRequest(TdsVersion.V7_2_AND_LATER);
       held.add(request.packets());
       inspection.inspect(held, true);
       held.release();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.tds.transport.Transport;
 import dev.weir.tds.wire.PacketHeader;
 import dev.weir.tds.wire.PacketType;
+import dev.weir.tds.wire.TdsVersion;
 import dev.weir.testkit.await.Await;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.ByteBuf;
@@ -204,7 +205,7 @@ class ClientTurnTest {
     Reader(Channel channel) {
       this.channel = channel;
       this.turn = new ClientTurn(channel, new ReadingPauses(channel.config()), this::readOn);
-      this.requests = new ClientRequests(channel.alloc(), 4096, turn);
+      this.requests = new ClientRequests(channel.alloc(), 4096, TdsVersion.V7_2_AND_LATER, turn);
     }
 
     <T> T loop(Callable<T> task) throws Exception {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.tds.wire.PacketHeader;
 import dev.weir.tds.wire.PacketType;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.ByteBufUtil;
@@ -17,7 +18,8 @@ class HeldResponseEndTest {
   private static final byte[] ACKNOWLEDGED =
       ByteBufUtil.decodeHexDump("fd2000c1000000000000000000");
 
-  private final HeldResponseEnd end = new HeldResponseEnd(ByteBufAllocator.DEFAULT);
+  private final HeldResponseEnd end =
+      new HeldResponseEnd(ByteBufAllocator.DEFAULT, TdsVersion.V7_2_AND_LATER);
   private final ByteBuf client = Unpooled.buffer();
 
   private static ByteBuf packet(byte[] payload, int from, int to, boolean last) {

@@ -11,6 +11,7 @@ import dev.weir.tds.wire.HandleReply;
 import dev.weir.tds.wire.PacketHeader;
 import dev.weir.tds.wire.PacketType;
 import dev.weir.tds.wire.ReplyFraming;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.ByteBufUtil;
@@ -84,7 +85,7 @@ final class InspectedSession implements AutoCloseable {
   /** What goes to the server of a request that is held whole, and came in two packets. */
   String asks(String calls, int cut) {
     byte[] payload = payload(calls);
-    HeldRequest held = new HeldRequest();
+    HeldRequest held = new HeldRequest(TdsVersion.V7_2_AND_LATER);
     if (cut < payload.length) {
       held.add(packet(PacketType.RPC, payload, 0, cut));
     }
@@ -97,12 +98,12 @@ final class InspectedSession implements AutoCloseable {
   /** What goes to the server of a request of which only the first packet is held. */
   String streams(String calls, int cut) {
     byte[] payload = payload(calls);
-    HeldRequest held = new HeldRequest();
+    HeldRequest held = new HeldRequest(TdsVersion.V7_2_AND_LATER);
     held.add(packet(PacketType.RPC, payload, 0, cut));
     inspection.inspect(held, false);
     lending.prelude(connection);
     inspection.rewriteRequest(held, ByteBufAllocator.DEFAULT);
-    HeldRequest sent = new HeldRequest();
+    HeldRequest sent = new HeldRequest(TdsVersion.V7_2_AND_LATER);
     for (ByteBuf each = held.poll(); each != null; each = held.poll()) {
       pass(each, sent);
     }
@@ -125,7 +126,7 @@ final class InspectedSession implements AutoCloseable {
   /** What the client is answered to a preparation without the server; null where that is asked. */
   @Nullable String answeredAgain(String calls) {
     byte[] payload = payload(calls);
-    HeldRequest held = new HeldRequest();
+    HeldRequest held = new HeldRequest(TdsVersion.V7_2_AND_LATER);
     held.add(packet(PacketType.RPC, payload, 0, payload.length));
     inspection.inspect(held, true);
     LocalAnswer taken = inspection.answerLocally(true);
@@ -134,7 +135,11 @@ final class InspectedSession implements AutoCloseable {
       return null;
     }
     ByteBuf answer =
-        HandleReply.write(ByteBufAllocator.DEFAULT, new ReplyFraming(4096, 0), handle.answer(), "");
+        HandleReply.write(
+            ByteBufAllocator.DEFAULT,
+            new ReplyFraming(4096, 0, TdsVersion.V7_2_AND_LATER),
+            handle.answer(),
+            "");
     String hex = ByteBufUtil.hexDump(answer.skipBytes(PacketHeader.LENGTH));
     answer.release();
     return hex;

@@ -17,6 +17,7 @@ import dev.weir.domain.settings.SettingsTable;
 import dev.weir.tds.bucket.BucketMeters;
 import dev.weir.tds.bucket.ScanMeters;
 import dev.weir.tds.bucket.StatementMeters;
+import dev.weir.tds.wire.TdsVersion;
 import dev.weir.testkit.metrics.RecordedMetrics;
 import java.util.List;
 import java.util.Set;
@@ -52,5 +53,5 @@ final class NewSession {
           false,
           new ReadingHabit(),
           new PreparedHandles(new PreparedStatements(500, () -> 0), profile));
-  final RequestInspection inspection = inspections.of(lending);
+  final RequestInspection inspection = inspections.of(lending, TdsVersion.of(login.version()));
 }

@@ -6,6 +6,7 @@ import dev.weir.application.pool.Remains;
 import dev.weir.application.session.Lending.Verdict;
 import dev.weir.tds.wire.PacketHeader;
 import dev.weir.tds.wire.PacketType;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +22,7 @@ class PlainBatchTest {
       HexFormat.of().parseHex("16000000" + "120000000200" + "0000000000000000" + "01000000");
 
   private final NewSession session = new NewSession();
-  private final HeldRequest held = new HeldRequest();
+  private final HeldRequest held = new HeldRequest(TdsVersion.V7_2_AND_LATER);
 
   @AfterEach
   void endSession() {

@@ -3,6 +3,7 @@ package dev.weir.tds.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.domain.random.Seeded;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
@@ -26,7 +27,7 @@ class SpidQueryTest {
         "  select\t@@spid\r\n;\r\n",
       })
   void aBatchThatAsksForNothingElseIsUnderstood(String text) {
-    assertThat(SpidQuery.columnOf(batch(text))).isEmpty();
+    assertThat(SpidQuery.columnOf(batch(text), TdsVersion.V7_2_AND_LATER)).isEmpty();
   }
 
   @ParameterizedTest
@@ -37,7 +38,7 @@ class SpidQueryTest {
     "select @@spid _1, _1",
   })
   void theNameOfTheColumnIsTheClients(String text, String name) {
-    assertThat(SpidQuery.columnOf(batch(text))).isEqualTo(name);
+    assertThat(SpidQuery.columnOf(batch(text), TdsVersion.V7_2_AND_LATER)).isEqualTo(name);
   }
 
   @ParameterizedTest
@@ -58,12 +59,14 @@ class SpidQueryTest {
         "select@@spid;;",
       })
   void anythingElseIsTheServersBusiness(String text) {
-    assertThat(SpidQuery.columnOf(batch(text))).isNull();
+    assertThat(SpidQuery.columnOf(batch(text), TdsVersion.V7_2_AND_LATER)).isNull();
   }
 
   @Test
   void aLongBatchIsNotLookedAt() {
-    assertThat(SpidQuery.columnOf(batch("select @@spid" + " ".repeat(200)))).isNull();
+    assertThat(
+            SpidQuery.columnOf(batch("select @@spid" + " ".repeat(200)), TdsVersion.V7_2_AND_LATER))
+        .isNull();
   }
 
   @ParameterizedTest
@@ -77,7 +80,10 @@ class SpidQueryTest {
         "17000000" + "1200000002000000000000000000" + "01000000",
       })
   void headersThatDoNotFitAreTheServersBusiness(String payload) {
-    assertThat(SpidQuery.columnOf(packet(ByteBufUtil.decodeHexDump(payload)))).isNull();
+    assertThat(
+            SpidQuery.columnOf(
+                packet(ByteBufUtil.decodeHexDump(payload)), TdsVersion.V7_2_AND_LATER))
+        .isNull();
   }
 
   @Test
@@ -85,7 +91,7 @@ class SpidQueryTest {
     byte[] whole = ByteBufUtil.getBytes(batch("select @@spid"));
     byte[] cut = Arrays.copyOfRange(whole, 8, whole.length - 1);
 
-    assertThat(SpidQuery.columnOf(packet(cut))).isNull();
+    assertThat(SpidQuery.columnOf(packet(cut), TdsVersion.V7_2_AND_LATER)).isNull();
   }
 
   @Test
@@ -101,7 +107,7 @@ class SpidQueryTest {
             payload[2] = 0;
             payload[3] = 0;
           }
-          assertThat(SpidQuery.columnOf(packet(payload))).isNull();
+          assertThat(SpidQuery.columnOf(packet(payload), TdsVersion.V7_2_AND_LATER)).isNull();
         });
   }
 

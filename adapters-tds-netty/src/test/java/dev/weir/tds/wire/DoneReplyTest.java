@@ -16,16 +16,18 @@ import org.junit.jupiter.api.Test;
 /** The expected bytes are laid out by hand from MS-TDS 2.2.7.6 (DONE) and 2.2.7.4 (COLMETADATA). */
 class DoneReplyTest {
   private static final int SPID = 0x0134;
+  private static final ReplyFraming FRAMING =
+      new ReplyFraming(512, SPID, TdsVersion.V7_2_AND_LATER);
 
   @Test
   void anAttentionIsAcknowledgedByOneMessage() {
-    assertThat(hex(DoneReply.attentionAcknowledged(ByteBufAllocator.DEFAULT, SPID)))
+    assertThat(hex(DoneReply.attentionAcknowledged(ByteBufAllocator.DEFAULT, FRAMING)))
         .isEqualTo("0401001501340100" + "fd200000000000000000000000");
   }
 
   @Test
   void aRequestBrokenOffHasOneDoneThatSaysSo() {
-    assertThat(hex(DoneReply.brokenOff(ByteBufAllocator.DEFAULT, SPID)))
+    assertThat(hex(DoneReply.brokenOff(ByteBufAllocator.DEFAULT, FRAMING)))
         .isEqualTo("0401001501340100" + "fd020000000000000000000000");
   }
 
@@ -48,7 +50,9 @@ class DoneReplyTest {
 
   private static ByteBuf set(Assignment... statements) {
     return DoneReply.set(
-        ByteBufAllocator.DEFAULT, new ReplyFraming(512, SPID), List.of(statements));
+        ByteBufAllocator.DEFAULT,
+        new ReplyFraming(512, SPID, TdsVersion.V7_2_AND_LATER),
+        List.of(statements));
   }
 
   private static Assignment value(SessionOption option, String written) {
@@ -63,7 +67,12 @@ class DoneReplyTest {
 
   @Test
   void theSpidIsOneRowOfOneSmallint() {
-    assertThat(hex(SpidReply.write(ByteBufAllocator.DEFAULT, new ReplyFraming(512, SPID), "")))
+    assertThat(
+            hex(
+                SpidReply.write(
+                    ByteBufAllocator.DEFAULT,
+                    new ReplyFraming(512, SPID, TdsVersion.V7_2_AND_LATER),
+                    "")))
         .isEqualTo(
             "0401002301340100"
                 + "810100" // one column
@@ -79,7 +88,11 @@ class DoneReplyTest {
   void refusalOfTheServerIsRelayedUnchanged() {
     ByteBuf tokens = Unpooled.copiedBuffer("<tokens>", StandardCharsets.US_ASCII);
     assertThat(
-            hex(ErrorReply.relay(ByteBufAllocator.DEFAULT, new ReplyFraming(4096, SPID), tokens)))
+            hex(
+                ErrorReply.relay(
+                    ByteBufAllocator.DEFAULT,
+                    new ReplyFraming(4096, SPID, TdsVersion.V7_2_AND_LATER),
+                    tokens)))
         .isEqualTo("0401001d01340100" + "3c746f6b656e733e" + "fd020000000000000000000000");
     assertThat(tokens.readableBytes()).isEqualTo(8);
   }

@@ -68,7 +68,8 @@ class ErrorReplyTest {
 
   @ParameterizedTest
   @CsvSource({
-    "0x70000000, V7_1",
+    "0x02000972, V7_1",
+    "0x70000000, V7_0",
     "0x71000001, V7_1",
     "0x72090002, V7_2_AND_LATER",
     "0x730B0003, V7_2_AND_LATER",

@@ -9,16 +9,18 @@ import java.util.random.RandomGenerator;
  *
  * @param large whether it has no limit, where its type may have none
  * @param place where it stands
+ * @param version the layout of its description
  */
-public record GeneratedType(WireType type, boolean large, TypeInfoWalk.Place place) {
+public record GeneratedType(
+    WireType type, boolean large, TypeInfoWalk.Place place, TdsVersion version) {
   private static final List<WireType> TYPES =
       List.of(WireType.values()).stream().filter(type -> type != WireType.TABLE).toList();
 
   /** Any type but a table. */
   public static GeneratedType any(
-      RandomGenerator random, boolean since72, TypeInfoWalk.Place place) {
+      RandomGenerator random, TdsVersion version, TypeInfoWalk.Place place) {
     WireType type = TYPES.get(random.nextInt(TYPES.size()));
-    return new GeneratedType(type, since72 && random.nextBoolean(), place);
+    return new GeneratedType(type, version.isSince72() && random.nextBoolean(), place, version);
   }
 
   /** Writes the description. */
@@ -36,9 +38,11 @@ public record GeneratedType(WireType type, boolean large, TypeInfoWalk.Place pla
       case OLD_VARBINARY, OLD_VARCHAR, OLD_BINARY, OLD_CHAR -> out.writeByte(255);
       case VARBINARY -> out.writeShortLE(large ? 0xFFFF : 8000);
       case BINARY -> out.writeShortLE(8000);
-      case VARCHAR, NVARCHAR -> out.writeShortLE(large ? 0xFFFF : 8000).writeZero(5);
-      case CHAR, NCHAR -> out.writeShortLE(8000).writeZero(5);
-      case TEXT, NTEXT -> out.writeIntLE(Integer.MAX_VALUE).writeZero(5);
+      case VARCHAR, NVARCHAR ->
+          out.writeShortLE(large ? 0xFFFF : 8000).writeZero(version.hasCollations() ? 5 : 0);
+      case CHAR, NCHAR -> out.writeShortLE(8000).writeZero(version.hasCollations() ? 5 : 0);
+      case TEXT, NTEXT ->
+          out.writeIntLE(Integer.MAX_VALUE).writeZero(version.hasCollations() ? 5 : 0);
       case IMAGE, VARIANT -> out.writeIntLE(8009);
       case VECTOR -> out.writeShortLE(8000).writeByte(0);
       case XML -> schema(out, random);

@@ -16,7 +16,7 @@ class LastTokenTest {
   private static final String FAILED = "fd0200c1000000000000000000";
   private static final String ACKNOWLEDGED = "fd200000000000000000000000";
 
-  private final LastToken last = new LastToken();
+  private final LastToken last = new LastToken(TdsVersion.V7_2_AND_LATER);
 
   @Test
   void itIsTheSameWhereverThePacketsAreCut() {

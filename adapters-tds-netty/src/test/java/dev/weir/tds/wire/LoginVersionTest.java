@@ -26,10 +26,26 @@ class LoginVersionTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0x70000000", "0x71000000", "0x71000001", "0x00000000", "0x08000001", "0x02000972"})
+  @CsvSource({"0x00000000", "0x06000000", "0x08000001", "0x02000972", "0x6FFFFFFF"})
   void olderVersionsAreNotServed(String raw) {
     assertThat(LoginVersion.isBelow72(raw(raw))).isTrue();
     assertThat(LoginVersion.protocolOf(raw(raw))).isNull();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0x70000000, V7_0, 0x07000000",
+    "0x70FFFFFF, V7_0, 0x07000000",
+    "0x71000000, V7_1, 0x07010000",
+    "0x71000001, V7_1_REVISION_1, 0x71000001",
+    "0x72090001, V7_1_REVISION_1, 0x71000001"
+  })
+  void theOldVersionsHaveNumbersOfTheirOwnInLoginack(
+      String raw, ProtocolVersion version, String acknowledged) {
+    assertThat(LoginVersion.isBelow72(raw(raw))).isTrue();
+    assertThat(LoginVersion.protocolOf(raw(raw))).isEqualTo(version);
+    assertThat(LoginVersion.acknowledged(raw(raw), version)).isEqualTo(raw(acknowledged));
+    assertThat(LoginVersion.acknowledgedProtocolOf(raw(acknowledged))).isEqualTo(version);
   }
 
   @ParameterizedTest

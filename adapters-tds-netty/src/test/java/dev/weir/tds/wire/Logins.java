@@ -43,6 +43,32 @@ final class Logins {
             new Feature(0x0B, OpaqueBytes.NONE)));
   }
 
+  /** A login of an old version, in one packet. */
+  static Login7 ofVersion(int rawVersion) {
+    Login7 full = full(OpaqueBytes.NONE, null);
+    return new Login7(
+        rawVersion,
+        4096,
+        full.clientProgramVersion(),
+        full.clientPid(),
+        new LoginFlags(0xE0, 0x03, 0, 0),
+        full.timeZone(),
+        full.lcid(),
+        full.hostName(),
+        full.userName(),
+        full.password(),
+        full.appName(),
+        full.serverName(),
+        full.clientInterfaceName(),
+        full.language(),
+        full.database(),
+        full.clientId(),
+        OpaqueBytes.NONE,
+        "",
+        null,
+        List.of());
+  }
+
   /** The payload of a login, as Weir writes it. */
   static byte[] payload(Login7 login) {
     ByteBuf packets = Login7Writer.write(ByteBufAllocator.DEFAULT, login);

@@ -8,7 +8,7 @@ import io.netty.buffer.UnpooledByteBufAllocator;
 import org.junit.jupiter.api.Test;
 
 class TransactionReplyTest {
-  private static final ReplyFraming FRAMING = new ReplyFraming(4096, 51);
+  private static final ReplyFraming FRAMING = new ReplyFraming(4096, 51, TdsVersion.V7_2_AND_LATER);
   private static final long ONE = 0x0000_0034_0000_0001L;
   private static final long OTHER = 0x0000_0034_0000_0002L;
 

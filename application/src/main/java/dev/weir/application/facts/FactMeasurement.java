@@ -11,7 +11,6 @@ import dev.weir.domain.facts.SetReaction;
 import dev.weir.domain.facts.StateKind;
 import dev.weir.domain.facts.Truth;
 import dev.weir.domain.login.LoginFacts;
-import dev.weir.domain.login.ProtocolVersion;
 import dev.weir.domain.settings.SessionOption;
 import dev.weir.domain.settings.SettingsBaseline;
 import java.util.ArrayList;
@@ -84,7 +83,9 @@ public final class FactMeasurement {
   }
 
   private final boolean readsBaselineOnly;
+  private final boolean hasReset;
   private final boolean canKeepTransactions;
+  private final boolean hasManagedTransactions;
   private final String otherDatabase;
   private final ServerFacts.Builder facts = new ServerFacts.Builder();
   private final ResetEvidence evidence = new ResetEvidence();
@@ -114,8 +115,11 @@ public final class FactMeasurement {
   }
 
   private FactMeasurement(LoginFacts login, boolean readsBaselineOnly) {
-    this.readsBaselineOnly = readsBaselineOnly;
-    this.canKeepTransactions = login.version() != ProtocolVersion.V7_2;
+    this.hasReset = login.version().hasReset();
+    // Without a reset there is nothing to measure but the values after the login.
+    this.readsBaselineOnly = readsBaselineOnly || !hasReset;
+    this.canKeepTransactions = login.version().hasKeepingReset();
+    this.hasManagedTransactions = login.version().announcesChanges();
     this.otherDatabase = login.database().equalsIgnoreCase("tempdb") ? "master" : "tempdb";
   }
 
@@ -159,7 +163,8 @@ public final class FactMeasurement {
       case BASELINE -> isWhole && isMeasurable() ? Phase.SET_FREELY : Phase.ENDED;
       case SET_FREELY -> Phase.BEGIN_IMPLICITLY;
       case BEGIN_IMPLICITLY -> Phase.AFTER_IMPLICIT;
-      case AFTER_IMPLICIT -> Phase.BEGIN_MANAGED;
+      case AFTER_IMPLICIT ->
+          hasManagedTransactions ? Phase.BEGIN_MANAGED : Phase.SET_IN_TRANSACTION;
       case BEGIN_MANAGED -> Phase.SET_IN_TRANSACTION;
       case SET_IN_TRANSACTION -> {
         isComplete = true;
@@ -373,6 +378,7 @@ public final class FactMeasurement {
     base = Readings.of(answer.rows(), MeasuringTexts.BASE);
     if (readsBaselineOnly) {
       isProven = base.has(MeasuredValue.TRANSACTIONS);
+      isComplete = !hasReset;
       return;
     }
     if (isRefused(answer, MeasuredValue.SESSION_CONTEXT.key(MeasuringTexts.BASE))) {

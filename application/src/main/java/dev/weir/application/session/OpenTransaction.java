@@ -20,6 +20,9 @@ public final class OpenTransaction {
   /** True if the server reports transactions that text begins and ends. */
   private boolean reportsText;
 
+  /** True if the server resets the session with the request, and reports no end of it. */
+  private boolean resetUnreported;
+
   // The request.
   private boolean wasOpen;
   private boolean reported;
@@ -95,6 +98,14 @@ public final class OpenTransaction {
    */
   public long promised() {
     return delayed.promised();
+  }
+
+  /**
+   * The server resets the session with the next request, which ends the transaction. A server that
+   * did not report its begin will not report that end.
+   */
+  void resetByServer() {
+    resetUnreported = unreported;
   }
 
   boolean isOpen() {
@@ -199,6 +210,7 @@ public final class OpenTransaction {
     }
     open = false;
     unreported = false;
+    resetUnreported = false;
     nested = null;
     descriptor = 0;
   }
@@ -206,6 +218,7 @@ public final class OpenTransaction {
   /** The server was asked, and a transaction is open. */
   void found() {
     unreported |= !open;
+    resetUnreported = false;
     open = true;
   }
 
@@ -237,7 +250,7 @@ public final class OpenTransaction {
     // Every server reports a transaction that a transaction manager request begins.
     reportsText |= reported && (controls || (implicitly && effects.transaction() == null));
     if (unreported) {
-      return failed || !effects.equals(RequestEffects.NONE);
+      return failed || resetUnreported || !effects.equals(RequestEffects.NONE);
     }
     return !reported
         && ((effects.transactions().begins() && !wasOpen)

@@ -274,6 +274,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     boolean doubtful = isIsolationDoubtful();
     // A delayed transaction begins in front of the request that carries the reset.
     reset(true);
+    transaction.resetByServer();
     handles.wipedWithRequest();
     Remains held = remains;
     Pins left =

@@ -2,6 +2,7 @@ package dev.weir.application.session;
 
 import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinQuestion;
+import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * would get the values of the question.
  */
 final class UnclearEffects {
+  private static final Pin BULK_LOAD = Pin.of(PinReason.BULK_LOAD);
   private static final int OWN_COLUMNS = 3;
   private static final String OWN =
       "SELECT CAST(@@ERROR AS nvarchar(11)),CAST(@@ROWCOUNT AS nvarchar(20)),"
@@ -101,8 +103,13 @@ final class UnclearEffects {
   /**
    * Returns whether to ask the server now. Pins are not asked about while a transaction is open,
    * which could roll back the answer, nor where the session would stay pinned by other pins anyway.
+   * Nothing is asked between INSERT BULK and its rows, where the server accepts nothing else
+   * (MS-TDS 2.2.6.1): it is asked after them.
    */
   boolean isWorthAsking(Pins held, boolean transactionOpen) {
+    if (held.all().contains(BULK_LOAD)) {
+      return false;
+    }
     return transaction
         || settings
         || ((pins || procedures.areOpen()) && !transactionOpen && canAllBeGone(held));

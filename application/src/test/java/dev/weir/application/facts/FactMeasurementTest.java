@@ -223,6 +223,34 @@ class FactMeasurementTest {
   }
 
   @Test
+  void transactionRequestsAreNotSentBeforeTheyExist() {
+    FactResult result = server.measure(new FactMeasurement(loginOf(ProtocolVersion.V7_1)));
+
+    assertTrue(server.received.stream().noneMatch(MeasuringStep::isTransactionRequest));
+    assertTrue(
+        server.received.stream()
+            .noneMatch(step -> step.bit() == MeasuringStep.Bit.RESET_KEEPING_TRANSACTION));
+    assertEquals(Truth.UNKNOWN, result.facts().truth(ServerTrait.ANNOUNCES_MANAGED_TRANSACTIONS));
+    assertTrue(result.facts().restores(ResetWay.RESET, StateKind.TEMP_TABLE));
+    assertTrue(result.isComplete());
+    assertTrue(result.isProven());
+  }
+
+  @Test
+  void firstVersionHasNoResetToMeasure() {
+    FactResult result = server.measure(new FactMeasurement(loginOf(ProtocolVersion.V7_0)));
+
+    assertEquals(1, result.roundTrips());
+    assertEquals(Truth.UNKNOWN, result.facts().truth(ServerTrait.ACKNOWLEDGES_RESET));
+    assertTrue(result.isComplete());
+    assertTrue(result.isProven());
+  }
+
+  private static LoginFacts loginOf(ProtocolVersion version) {
+    return new LoginFacts("AppDB", "us_english", List.of(), "x", 0x0900_0000, version, false);
+  }
+
+  @Test
   void connectionThatIsLostKeepsTheFactsSeenBefore() {
     server.logIn();
     FactMeasurement measurement = new FactMeasurement(LOGIN);

@@ -179,6 +179,14 @@ class UnclearEffectsTest {
   }
 
   @Test
+  void nothingIsAskedBetweenTheAnnouncementOfABulkLoadAndItsRows() {
+    assertThat(runs("BEGIN TRAN UPDATE t SET a = 1")).isEqualTo(Verdict.ASK);
+    assertThat(questionAnswered("0", "1", "1")).isEqualTo(Verdict.KEEP);
+
+    assertThat(runs("INSERT BULK t (a int)")).isEqualTo(Verdict.KEEP);
+  }
+
+  @Test
   void aTransactionThatWasNotBegunKeepsNothing() {
     assertThat(runs("IF 1 = 0 BEGIN TRAN")).isEqualTo(Verdict.ASK);
     assertThat(questionAnswered("0", "0", "0")).isEqualTo(Verdict.RETURN_CLEAN);

@@ -1,10 +1,10 @@
 package dev.weir.benchmarks.scan;
 
-import dev.weir.tds.request.RequestDialect;
 import dev.weir.tds.request.RequestReader;
 import dev.weir.tds.response.ResponseDialect;
 import dev.weir.tds.response.ResponseScanner;
 import dev.weir.tds.wire.PacketType;
+import dev.weir.tds.wire.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.util.HexFormat;
@@ -76,7 +76,7 @@ public class ShortMessagesBenchmark {
   }
 
   private int read(PacketType type, ByteBuf message) {
-    reader.begin(type, RequestDialect.SINCE_7_2);
+    reader.begin(type, TdsVersion.V7_2_AND_LATER);
     reader.read(message, 0, message.readableBytes());
     reader.end();
     return told.count;

@@ -31,7 +31,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Every driver in every encryption that it has sees through Weir what it sees at a server; the list
  * and what it expects are those of the stand-in's own tests, and so is what is encrypted. That both
  * are alike is not enough: a case counts when the driver sees at the server what is recorded, which
- * those tests hold, and sees the same through Weir. The docs have the outcome as a table.
+ * those tests hold, and sees the same through Weir. The docs have the outcome as a table. {@code
+ * -Dweir.driver=NAME} plays that one alone.
  */
 @Timeout(120)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -40,6 +41,7 @@ class DriverMatrixTest {
       Path.of("..", "fixtures", "drivers").toAbsolutePath().normalize();
   private static final Path DOCS =
       Path.of(System.getProperty("weir.repository.root", ".."), "docs", "drivers.md");
+  private static final String ONLY = System.getProperty("weir.driver", "");
   private static final String USER = "app";
   private static final String PASSWORD = "S3cret-w-łodzi";
   private static final String DATABASE = "AppDB";
@@ -52,7 +54,7 @@ class DriverMatrixTest {
 
   static List<EncryptionCase> encryptions() throws IOException {
     return EncryptionCase.read(FIXTURES.resolve("encryption.txt")).stream()
-        .filter(encryption -> !encryption.driver().matches(".*-7\\.[01]"))
+        .filter(encryption -> ONLY.isEmpty() || encryption.driver().equals(ONLY))
         .toList();
   }
 
@@ -117,6 +119,9 @@ class DriverMatrixTest {
   @AfterAll
   void tell() throws IOException {
     System.out.println("figure: " + tally);
+    if (!ONLY.isEmpty()) {
+      return;
+    }
     String text = Files.readString(DOCS);
     String written = tables.writtenInto(text);
     if (Boolean.getBoolean("weir.docs.write")) {

@@ -6,6 +6,12 @@ package dev.weir.domain.login;
  * that.
  */
 public enum ProtocolVersion {
+  /** SQL Server 7.0: no collations, no reset bit, no calls by number. */
+  V7_0,
+  /** SQL Server 2000. */
+  V7_1,
+  /** SQL Server 2000 with its first service pack. */
+  V7_1_REVISION_1,
   /** SQL Server 2005. */
   V7_2,
   /** SQL Server 2008: date and time types, table-valued parameters. */
@@ -13,5 +19,23 @@ public enum ProtocolVersion {
   /** SQL Server 2008 R2: rows with a bitmap of their nulls. */
   V7_3_B,
   /** SQL Server 2012 and later. */
-  V7_4
+  V7_4;
+
+  /**
+   * Returns whether servers announce transactions and acknowledge resets, and clients may send
+   * transaction manager requests (MS-TDS 2.2.7.9, 2.2.6.9).
+   */
+  public boolean announcesChanges() {
+    return compareTo(V7_2) >= 0;
+  }
+
+  /** Returns whether a request can carry RESETCONNECTION (MS-TDS 2.2.3.1.2). */
+  public boolean hasReset() {
+    return compareTo(V7_1) >= 0;
+  }
+
+  /** Returns whether a request can carry RESETCONNECTIONSKIPTRAN (MS-TDS 2.2.3.1.2). */
+  public boolean hasKeepingReset() {
+    return compareTo(V7_3_A) >= 0;
+  }
 }

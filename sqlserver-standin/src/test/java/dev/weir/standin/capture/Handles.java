@@ -1,7 +1,7 @@
 package dev.weir.standin.capture;
 
-import dev.weir.standin.raw.Layout;
 import dev.weir.standin.raw.Token;
+import dev.weir.standin.raw.TokenLayout;
 import dev.weir.standin.raw.TokenReader;
 import java.nio.BufferUnderflowException;
 import java.util.HashMap;
@@ -22,7 +22,7 @@ final class Handles {
   }
 
   /** Learns from the recorded response and the one that came now. */
-  void learn(byte[] recorded, Layout layout, List<Token> now) {
+  void learn(byte[] recorded, TokenLayout layout, List<Token> now) {
     List<Integer> before = numbers(read(recorded, layout));
     List<Integer> after = numbers(now);
     for (int i = 0; i < Math.min(before.size(), after.size()); i++) {
@@ -35,7 +35,7 @@ final class Handles {
   /**
    * The recorded server says some things that SQL Server does not; nothing is learnt from those.
    */
-  static List<Token> read(byte[] recorded, Layout layout) {
+  static List<Token> read(byte[] recorded, TokenLayout layout) {
     try {
       return TokenReader.read(recorded, layout);
     } catch (IllegalArgumentException | BufferUnderflowException notAsSpecified) {

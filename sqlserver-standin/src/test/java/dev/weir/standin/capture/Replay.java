@@ -1,10 +1,10 @@
 package dev.weir.standin.capture;
 
 import dev.weir.standin.StandIn;
-import dev.weir.standin.raw.Layout;
 import dev.weir.standin.raw.Octets;
 import dev.weir.standin.raw.RawConnection;
 import dev.weir.standin.raw.Token;
+import dev.weir.standin.raw.TokenLayout;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -145,7 +145,7 @@ public final class Replay implements AutoCloseable {
       int index,
       Capture.Line asked,
       Capture.@Nullable Line recorded,
-      Layout layout,
+      TokenLayout layout,
       List<Answer.Message> messages) {
     answers.add(new Answer(index, asked.type(), messages));
     boolean errorRecorded =

@@ -1,7 +1,7 @@
 package dev.weir.standin.capture;
 
-import dev.weir.standin.raw.Layout;
 import dev.weir.standin.raw.RawConnection;
+import dev.weir.standin.raw.TokenLayout;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -28,14 +28,14 @@ final class RequestRewriter {
   private final Handles handles;
   private final int separator;
 
-  private RequestRewriter(byte[] recorded, Layout layout, Handles handles) {
+  private RequestRewriter(byte[] recorded, TokenLayout layout, Handles handles) {
     this.separator = layout.since72() ? NEXT_CALL : NEXT_CALL_BEFORE_7_2;
     this.payload = ByteBuffer.wrap(recorded).order(ByteOrder.LITTLE_ENDIAN);
     this.handles = handles;
   }
 
   static byte[] rewrite(
-      int type, byte[] recorded, Layout layout, long descriptor, Handles handles) {
+      int type, byte[] recorded, TokenLayout layout, long descriptor, Handles handles) {
     RequestRewriter rewriter = new RequestRewriter(recorded, layout, handles);
     boolean withHeaders =
         type == RawConnection.BATCH

@@ -31,7 +31,7 @@ public final class RawConnection implements AutoCloseable {
   private final OutputStream out;
   private int packetSize = 4096;
   private long descriptor;
-  private Layout layout = Layout.SINCE_7_2;
+  private TokenLayout layout = TokenLayout.SINCE_7_2;
   private List<Token.Column> columns = List.of();
 
   private RawConnection(InetSocketAddress address) throws IOException {
@@ -72,14 +72,14 @@ public final class RawConnection implements AutoCloseable {
   }
 
   /** The layout of the login that was sent. */
-  public Layout layout() {
+  public TokenLayout layout() {
     return layout;
   }
 
   /** Sends a message in packets of the negotiated size. */
   public void send(int type, int status, byte[] payload) throws IOException {
     if (type == LOGIN) {
-      layout = Layout.of(payload);
+      layout = TokenLayout.of(payload);
     }
     int room = packetSize - HEADER;
     int from = 0;

@@ -6,22 +6,22 @@ import java.nio.charset.StandardCharsets;
 /** Writes the primitives of a request. */
 public final class RequestBytes {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final Layout layout;
+  private final TokenLayout layout;
 
   public RequestBytes() {
-    this(Layout.SINCE_7_2);
+    this(TokenLayout.SINCE_7_2);
   }
 
-  private RequestBytes(Layout layout) {
+  private RequestBytes(TokenLayout layout) {
     this.layout = layout;
   }
 
   /** A request of that layout, with its headers if it has any. */
-  public static RequestBytes of(Layout layout, long descriptor) {
+  public static RequestBytes of(TokenLayout layout, long descriptor) {
     return layout.since72() ? withHeaders(descriptor) : new RequestBytes(layout);
   }
 
-  public Layout layout() {
+  public TokenLayout layout() {
     return layout;
   }
 

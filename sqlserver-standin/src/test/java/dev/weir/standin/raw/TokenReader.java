@@ -8,18 +8,18 @@ import org.jspecify.annotations.Nullable;
 /** Reads the tokens of one response message (MS-TDS 2.2.7). */
 public final class TokenReader {
   private final Bytes in;
-  private final Layout layout;
+  private final TokenLayout layout;
   private final List<Token> tokens = new ArrayList<>();
   private List<Token.Column> columns;
 
-  private TokenReader(byte[] payload, Layout layout, List<Token.Column> columns) {
+  private TokenReader(byte[] payload, TokenLayout layout, List<Token.Column> columns) {
     this.in = new Bytes(payload);
     this.layout = layout;
     this.columns = columns;
   }
 
   /** All tokens of the message. */
-  public static List<Token> read(byte[] payload, Layout layout) {
+  public static List<Token> read(byte[] payload, TokenLayout layout) {
     return read(payload, layout, List.of());
   }
 
@@ -28,7 +28,7 @@ public final class TokenReader {
    *
    * @param known the columns that rows without metadata have
    */
-  public static List<Token> read(byte[] payload, Layout layout, List<Token.Column> known) {
+  public static List<Token> read(byte[] payload, TokenLayout layout, List<Token.Column> known) {
     TokenReader reader = new TokenReader(payload, layout, known);
     while (reader.in.hasMore()) {
       reader.tokens.add(reader.next());

@@ -22,7 +22,7 @@ public record WireTypeInfo(int code, int size, int precision, int scale) {
   private static final int IN_PIECES = 0xFFFF;
   private static final LocalDate EPOCH_1900 = LocalDate.of(1900, 1, 1);
 
-  static WireTypeInfo read(Bytes in, Layout layout) {
+  static WireTypeInfo read(Bytes in, TokenLayout layout) {
     int code = in.u8();
     return switch (code) {
       case 0x1F, 0x30, 0x32, 0x34, 0x38, 0x3A, 0x3B, 0x3C, 0x3D, 0x3E, 0x7A, 0x7F, 0x28 ->
@@ -39,7 +39,7 @@ public record WireTypeInfo(int code, int size, int precision, int scale) {
     };
   }
 
-  private static WireTypeInfo collated(int code, int size, Bytes in, Layout layout) {
+  private static WireTypeInfo collated(int code, int size, Bytes in, TokenLayout layout) {
     if (layout.hasCollations()) {
       in.take(5);
     }

@@ -1,7 +1,7 @@
 package dev.weir.standin.raw;
 
 /** The layouts of tokens and requests by TDS version, oldest first. */
-public enum Layout {
+public enum TokenLayout {
   V7_0,
   /** TDS 7.1 as SQL Server 2000 had it at first. */
   V7_1,
@@ -11,7 +11,7 @@ public enum Layout {
   private static final int VERSION_OFFSET = 4;
 
   /** The layout that the version of a LOGIN7 message asks for; the usual one of what is none. */
-  public static Layout of(byte[] login) {
+  public static TokenLayout of(byte[] login) {
     if (login.length < VERSION_OFFSET + Integer.BYTES) {
       return SINCE_7_2;
     }
