@@ -10,13 +10,24 @@ import java.util.List;
  * @param odbc whether it asks for the settings of ODBC
  * @param language the one it asks for; empty for none
  * @param utf8 whether it says that it understands UTF-8
+ * @param version the TDS version of its login
  */
-record DriverProfile(String driver, Target.Wish wish, boolean odbc, String language, boolean utf8) {
+record DriverProfile(
+    String driver, Target.Wish wish, boolean odbc, String language, boolean utf8, int version) {
   private static final int UTF8_SUPPORT = 0x0A;
   private static final String NO_LANGUAGE = "";
   private static final String ENGLISH = "us_english";
 
   private static final String POOLED = "sqlclient-pooled";
+
+  DriverProfile(String driver, Target.Wish wish, boolean odbc, String language, boolean utf8) {
+    this(driver, wish, odbc, language, utf8, RawLogin.TDS_7_4);
+  }
+
+  private static DriverProfile old(String driver, boolean odbc, String language, int version) {
+    String name = driver + (version == RawLogin.TDS_7_0 ? "-7.0" : "-7.1");
+    return new DriverProfile(name, Target.Wish.NONE, odbc, language, false, version);
+  }
 
   /** Those that are served. */
   static final List<DriverProfile> ALL =
@@ -31,12 +42,26 @@ record DriverProfile(String driver, Target.Wish wish, boolean odbc, String langu
           new DriverProfile("pymssql", Target.Wish.NONE, false, ENGLISH, true),
           new DriverProfile("go-mssqldb", Target.Wish.NONE, true, NO_LANGUAGE, false),
           new DriverProfile("sqlclient", Target.Wish.OPTIONAL, true, NO_LANGUAGE, false),
-          new DriverProfile(POOLED, Target.Wish.OPTIONAL, true, NO_LANGUAGE, false));
+          new DriverProfile(POOLED, Target.Wish.OPTIONAL, true, NO_LANGUAGE, false),
+          old("jtds", true, NO_LANGUAGE, RawLogin.TDS_7_0),
+          old("jtds", true, NO_LANGUAGE, RawLogin.TDS_7_1),
+          old("tsql", true, ENGLISH, RawLogin.TDS_7_0),
+          old("tsql", true, ENGLISH, RawLogin.TDS_7_1),
+          old("bsqldb", false, ENGLISH, RawLogin.TDS_7_0),
+          old("bsqldb", false, ENGLISH, RawLogin.TDS_7_1),
+          old("tdsodbc", true, ENGLISH, RawLogin.TDS_7_0),
+          old("tdsodbc", true, ENGLISH, RawLogin.TDS_7_1),
+          old("pymssql", false, ENGLISH, RawLogin.TDS_7_0),
+          old("pymssql", false, ENGLISH, RawLogin.TDS_7_1));
 
   /** A login of which Weir makes the same. */
   RawLogin like(String user, String password, String database) {
     RawLogin login =
-        RawLogin.of(user, password).withDatabase(database).withLanguage(language).withOdbc(odbc);
+        RawLogin.of(user, password)
+            .withVersion(version)
+            .withDatabase(database)
+            .withLanguage(language)
+            .withOdbc(odbc);
     return utf8 ? login.withFeature(UTF8_SUPPORT, (byte) 1) : login;
   }
 

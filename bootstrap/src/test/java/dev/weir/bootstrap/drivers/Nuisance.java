@@ -3,6 +3,7 @@ package dev.weir.bootstrap.drivers;
 import dev.weir.standin.raw.RawConnection;
 import dev.weir.standin.raw.RequestBytes;
 import dev.weir.standin.raw.Token;
+import dev.weir.standin.raw.TokenLayout;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -121,8 +122,15 @@ final class Nuisance {
   }
 
   private void transaction(int kind) throws IOException {
+    if (!connection.layout().since72()) {
+      text(
+          kind == TRANSACTION_BEGIN
+              ? "BEGIN TRAN"
+              : kind == TRANSACTION_COMMIT ? "COMMIT TRAN" : "ROLLBACK TRAN");
+      return;
+    }
     done.add("transaction request " + kind);
-    RequestBytes request = RequestBytes.withHeaders(connection.descriptor());
+    RequestBytes request = connection.request();
     connection.send(RawConnection.TRANSACTION, 1, request.u16(kind).u8(0).u8(0).done());
     hear(connection.response());
   }
@@ -198,8 +206,12 @@ final class Nuisance {
 
   private void prepare() throws IOException {
     done.add("prepare");
-    RequestBytes call = RequestBytes.withHeaders(connection.descriptor());
-    call.u16(BY_NUMBER).u16(PREPARE_EXECUTE).u16(0);
+    RequestBytes call = connection.request();
+    if (connection.layout() == TokenLayout.V7_0) {
+      call.u16("sp_prepexec".length()).text("sp_prepexec").u16(0);
+    } else {
+      call.u16(BY_NUMBER).u16(PREPARE_EXECUTE).u16(0);
+    }
     call.u8(0).u8(1).u8(0x26).u8(4).u8(0);
     wide(wide(call, ""), "/*owner=%s*/ SELECT N'noise of a handle'".formatted(name));
     connection.send(RawConnection.RPC, 1, call.done());
@@ -208,7 +220,7 @@ final class Nuisance {
   }
 
   private static RequestBytes wide(RequestBytes out, String value) {
-    out.u8(0).u8(0).u8(0xE7).u16(8000).bytes(new byte[] {9, 4, (byte) 0xD0, 0, 0x34});
+    out.u8(0).u8(0).u8(0xE7).u16(8000).collation();
     return out.u16(value.length() * 2).text(value);
   }
 
@@ -227,11 +239,13 @@ final class Nuisance {
 
   /** As a pool of a driver does before the first request of the next who borrows. */
   private void reset() throws IOException {
+    if (connection.layout() == TokenLayout.V7_0) {
+      // Its requests have no such bit.
+      ask();
+      return;
+    }
     done.add("reset");
-    byte[] request =
-        RequestBytes.withHeaders(connection.descriptor())
-            .text("/*owner=%s*/ SELECT 1".formatted(name))
-            .done();
+    byte[] request = connection.request().text("/*owner=%s*/ SELECT 1".formatted(name)).done();
     connection.send(RawConnection.BATCH, 1 | RESET, request);
     hear(connection.response());
   }

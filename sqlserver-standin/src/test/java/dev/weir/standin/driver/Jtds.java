@@ -7,10 +7,12 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.LocalDateTime;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -131,6 +133,46 @@ record Jtds(String version) implements JvmDriver {
         case Blob bytes -> bytes.getBytes(1, Math.toIntExact(bytes.length()));
         default -> value;
       };
+    }
+
+    /** The text of an error does not have its number. */
+    @Override
+    public List<List<String>> query(String sql) throws SQLException {
+      try {
+        return super.query(sql);
+      } catch (SQLException e) {
+        throw new SQLException(
+            e.getErrorCode() + " " + e.getMessage(), e.getSQLState(), e.getErrorCode(), e);
+      }
+    }
+
+    /** The driver tells neither state nor severity, and the first error ends the answer. */
+    @Override
+    public String all(String sql) throws SQLException {
+      Answer answer = new Answer();
+      try (Statement statement = connection().createStatement()) {
+        boolean isRows = statement.execute(sql);
+        int count = isRows ? 0 : statement.getUpdateCount();
+        while (isRows || count >= 0) {
+          if (isRows) {
+            try (ResultSet rows = statement.getResultSet()) {
+              answer.rows(read(rows));
+            }
+          } else {
+            answer.count(count);
+          }
+          isRows = statement.getMoreResults();
+          count = isRows ? 0 : statement.getUpdateCount();
+        }
+        for (SQLWarning each = statement.getWarnings();
+            each != null;
+            each = each.getNextWarning()) {
+          answer.said("? " + each.getErrorCode() + " " + each.getMessage());
+        }
+      } catch (SQLException e) {
+        answer.said("! " + e.getErrorCode() + " " + e.getMessage());
+      }
+      return answer.toString();
     }
   }
 }

@@ -21,6 +21,7 @@ public record RawLogin(
     String language,
     boolean odbc,
     List<byte[]> features) {
+  public static final int TDS_7_0 = 0x70000000;
   public static final int TDS_7_1 = 0x71000001;
   public static final int TDS_7_4 = 0x74000004;
   public static final int TDS_8_0 = 0x08000000;
