@@ -65,6 +65,18 @@ class AttentionKindTest {
   }
 
   @Test
+  void aServerThatSendsNothingMoreIsCancelledAllTheSame() throws IOException {
+    converse(
+        kind().with(Traits.ATTENTION_PACKETS, 3),
+        client -> {
+          client.batch("SELECT 1 WAITFOR DELAY '00:01:00'");
+          client.awaitAnswer();
+          client.attention();
+          assertThat(client.responseToAttention().getLast().text()).isEqualTo("DONE 00 attention");
+        });
+  }
+
+  @Test
   void theAcknowledgementMayNameACommand() throws IOException {
     converse(
         kind().with(Traits.ATTENTION_COMMAND, 0xFD),

@@ -117,6 +117,7 @@ final class Executor {
     if (turn.requestArrived()) {
       // Here and not where it runs: an attention right behind it must not be forgotten.
       session.engine().ready();
+      cancellation.requestArrived();
     } else {
       server
           .recorder()
@@ -216,7 +217,6 @@ final class Executor {
   }
 
   private void respond(Message message) {
-    cancellation.requestBegins();
     ResponseWriter response = writer();
     Reply heard = tellsOfTransactions(message) ? response : new QuietReply(response);
     WatchedReply reply = new WatchedReply(heard, server.recorder());

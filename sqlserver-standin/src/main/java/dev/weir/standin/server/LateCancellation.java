@@ -1,16 +1,24 @@
 package dev.weir.standin.server;
 
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+
 /**
  * Cancels the running request when an attention comes; at a slow server only behind some more
- * packets of its response.
+ * packets of its response, or when no packet follows for a moment: a server that waits notices it.
  */
 final class LateCancellation {
   private static final int NO_ATTENTION = -1;
+  private static final long MOMENT_MILLIS = 100;
+  private static final Executor IN_A_MOMENT =
+      CompletableFuture.delayedExecutor(MOMENT_MILLIS, TimeUnit.MILLISECONDS);
 
   private final int packets;
   private final Runnable cancel;
   private int sent;
   private int left = NO_ATTENTION;
+  private long request;
 
   /**
    * Prepares for the requests of a session.
@@ -22,10 +30,11 @@ final class LateCancellation {
     this.cancel = cancel;
   }
 
-  /** Executor: a request begins. */
-  synchronized void requestBegins() {
+  /** Reader: a request arrived. Its attention may be right behind it. */
+  synchronized void requestArrived() {
     sent = 0;
     left = NO_ATTENTION;
+    request++;
   }
 
   /** Reader: an attention is for the running request. */
@@ -34,6 +43,25 @@ final class LateCancellation {
       cancel.run();
     } else {
       left = packets;
+      watch();
+    }
+  }
+
+  private void watch() {
+    long watched = request;
+    int before = sent;
+    IN_A_MOMENT.execute(() -> momentPassed(watched, before));
+  }
+
+  private synchronized void momentPassed(long watched, int before) {
+    if (request != watched || left <= 0) {
+      return;
+    }
+    if (sent == before) {
+      left = 0;
+      cancel.run();
+    } else {
+      watch();
     }
   }
 
