@@ -30,7 +30,7 @@ public final class Recorder {
   private final AtomicLong handlesOutOfContext = new AtomicLong();
   private final AtomicLong dirty = new AtomicLong();
   private final AtomicLong handovers = new AtomicLong();
-  private final Map<String, Integer> servedOn = new ConcurrentHashMap<>();
+  private final Map<String, OwnerReport> owners = new ConcurrentHashMap<>();
   private final Map<String, Integer> moves = new ConcurrentHashMap<>();
   private final AtomicLong deadlocks = new AtomicLong();
   private final AtomicLong lockTimeouts = new AtomicLong();
@@ -89,8 +89,9 @@ public final class Recorder {
 
   /** A request of an owner came on this connection. */
   public void served(String owner, int spid) {
-    Integer before = servedOn.put(owner, spid);
-    if (before != null && before != spid) {
+    OwnerReport before = owners.get(owner);
+    owners.put(owner, new OwnerReport(spid, before == null ? 1 : before.requests() + 1));
+    if (before != null && before.spid() != spid) {
       moves.merge(owner, 1, Integer::sum);
     }
   }
@@ -125,6 +126,7 @@ public final class Recorder {
         dirty.get(),
         handovers.get(),
         moves,
+        owners,
         deadlocks.get(),
         lockTimeouts.get(),
         openSessions,

@@ -22,6 +22,7 @@ import java.util.Map;
  * @param handovers how often a connection began to serve another owner than the one before
  * @param moves how often a request of an owner came on another connection than its request before;
  *     those for whom that never was are not in it
+ * @param owners the owners of requests by name
  * @param deadlocks how often a client was told that it was chosen as the victim of one
  * @param lockTimeouts how often a client was told that it had waited too long
  * @param openSessions those that are, in the order of their process ids
@@ -40,6 +41,7 @@ public record StandInReport(
     long dirty,
     long handovers,
     Map<String, Integer> moves,
+    Map<String, OwnerReport> owners,
     long deadlocks,
     long lockTimeouts,
     List<SessionReport> openSessions,
@@ -47,6 +49,7 @@ public record StandInReport(
     List<String> violations) {
   public StandInReport {
     moves = Map.copyOf(moves);
+    owners = Map.copyOf(owners);
     openSessions = List.copyOf(openSessions);
     violations = List.copyOf(violations);
   }
