@@ -3,14 +3,11 @@ package dev.weir.bootstrap.drivers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
-import dev.weir.bootstrap.instance.Instance;
 import dev.weir.domain.random.Seeded;
-import dev.weir.standin.StandIn;
 import dev.weir.standin.driver.NotInstalledException;
 import dev.weir.standin.driver.Scenarios;
-import dev.weir.standin.driver.Target;
+import dev.weir.standin.kind.ServerKind;
 import dev.weir.standin.record.StandInReport;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +51,7 @@ class DifferentialTest {
   private final AtomicLong moves = new AtomicLong();
   private Scenarios scenarios;
   private KnownDifferences known;
-  private WeirForDrivers instances;
+  private DriverPlay play;
 
   static List<DriverProfile> drivers() {
     String wanted = System.getProperty("weir.differential.drivers", "mssql-jdbc");
@@ -67,7 +64,7 @@ class DifferentialTest {
   void prepare() throws Exception {
     scenarios = Scenarios.read(RECORDS.resolve("scenarios.txt"));
     known = KnownDifferences.read(DOCS);
-    instances = new WeirForDrivers();
+    play = new DriverPlay(scenarios, DRIVERS, directory);
   }
 
   @ParameterizedTest
@@ -75,7 +72,7 @@ class DifferentialTest {
   void answersThroughWeirEqualThoseOfTheServerUnderLoad(DriverProfile profile) throws Exception {
     Map<String, List<String>> direct;
     try {
-      direct = atAServer(profile);
+      direct = play.direct(profile, ServerKind.SQL_SERVER);
     } catch (NotInstalledException e) {
       abort("skipped: " + e.getMessage());
       return;
@@ -84,7 +81,7 @@ class DifferentialTest {
     if (RECORD) {
       Recorded.write(record, profile.driver(), direct);
     }
-    assertThat(different(Recorded.read(record), direct, "recorded", "direct")).isEmpty();
+    assertThat(DriverPlay.different(Recorded.read(record), direct, "recorded", "direct")).isEmpty();
 
     Seeded.forAll("interference", 1, random -> compare(profile, direct, random));
     played.incrementAndGet();
@@ -94,7 +91,7 @@ class DifferentialTest {
       DriverProfile profile, Map<String, List<String>> direct, RandomGenerator random) {
     Map<String, List<String>> through;
     try {
-      through = throughWeir(profile, random);
+      through = play.throughWeir(profile, ServerKind.SQL_SERVER, CONNECTIONS, random, this::judge);
     } catch (Exception e) {
       throw new AssertionError("the driver did not come to its end: " + e.getMessage(), e);
     }
@@ -106,49 +103,11 @@ class DifferentialTest {
         cases.incrementAndGet();
       }
       if (!expected.equals(seen) && !known.cover(scenario, profile.driver(), expected, seen)) {
-        different.add(told(scenario, expected, seen, "direct", "through Weir"));
+        different.add(DriverPlay.told(scenario, expected, seen, "direct", "through Weir"));
       }
     }
     assertThat(different).isEmpty();
     assertThat(known.notNeededBy(profile.driver())).as("differences that are none").isEmpty();
-  }
-
-  private Map<String, List<String>> atAServer(DriverProfile profile) throws Exception {
-    try (StandIn server = SceneServer.start(scenarios)) {
-      return play(profile, server.address());
-    }
-  }
-
-  private Map<String, List<String>> throughWeir(DriverProfile profile, RandomGenerator random)
-      throws Exception {
-    try (StandIn server = SceneServer.start(scenarios);
-        Instance weir = instances.before(server.port(), "login", "transaction", CONNECTIONS)) {
-      InetSocketAddress address = weir.listeners().getFirst();
-      Map<String, List<String>> seen;
-      try (Interference others =
-          Interference.with(
-              address,
-              profile.like(SceneServer.USER, SceneServer.PASSWORD, SceneServer.DATABASE),
-              random)) {
-        seen = play(profile, address);
-        others.assertSound();
-      }
-      judge(server.report());
-      return seen;
-    }
-  }
-
-  private Map<String, List<String>> play(DriverProfile profile, InetSocketAddress address)
-      throws Exception {
-    Target target =
-        new Target(
-            address,
-            SceneServer.USER,
-            SceneServer.PASSWORD,
-            SceneServer.DATABASE,
-            profile.wish(),
-            instances.certificateIn(directory));
-    return scenarios.play(DRIVERS, profile.driver(), target, directory);
   }
 
   /** The connections were few, and went from hand to hand, those of the driver's sessions too. */
@@ -163,35 +122,6 @@ class DifferentialTest {
     assertThat(moved).as("moves to another connection").isGreaterThan(LEAST_MOVES);
     handovers.addAndGet(report.handovers());
     moves.addAndGet(moved);
-  }
-
-  private static List<String> different(
-      Map<String, List<String>> expected,
-      Map<String, List<String>> seen,
-      String expectedAs,
-      String seenAs) {
-    List<String> different = new ArrayList<>();
-    for (String scenario : seen.keySet()) {
-      List<String> before = expected.getOrDefault(scenario, List.of());
-      if (!before.equals(seen.get(scenario))) {
-        different.add(told(scenario, before, seen.get(scenario), expectedAs, seenAs));
-      }
-    }
-    return different;
-  }
-
-  private static String told(
-      String scenario, List<String> expected, List<String> seen, String expectedAs, String seenAs) {
-    StringBuilder text = new StringBuilder(scenario);
-    for (int i = 0; i < Math.max(expected.size(), seen.size()); i++) {
-      String one = i < expected.size() ? expected.get(i) : "nothing";
-      String other = i < seen.size() ? seen.get(i) : "nothing";
-      if (!one.equals(other)) {
-        text.append(
-            "%n  step %d %s: %s%n  step %d %s: %s".formatted(i, expectedAs, one, i, seenAs, other));
-      }
-    }
-    return text.append(System.lineSeparator()).toString();
   }
 
   @AfterAll

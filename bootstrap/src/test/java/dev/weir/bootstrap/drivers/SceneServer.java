@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.standin.StandIn;
 import dev.weir.standin.driver.Scenarios;
+import dev.weir.standin.kind.ServerKind;
 import dev.weir.standin.options.StandInOptions;
 import dev.weir.standin.raw.RawConnection;
 import dev.weir.standin.raw.RawLogin;
@@ -20,11 +21,16 @@ final class SceneServer {
   private SceneServer() {}
 
   static StandIn start(Scenarios scenarios) throws IOException {
+    return start(scenarios, ServerKind.SQL_SERVER);
+  }
+
+  static StandIn start(Scenarios scenarios, ServerKind kind) throws IOException {
     StandIn server =
         StandIn.start(
             StandInOptions.defaults()
                 .withDatabases(List.of(DATABASE, "Other"))
-                .withLogin(USER, PASSWORD));
+                .withLogin(USER, PASSWORD)
+                .withKind(kind));
     try (RawConnection connection = RawConnection.open(server.address())) {
       RawLogin.of(USER, PASSWORD).withDatabase(DATABASE).on(connection);
       for (String text : scenarios.scene()) {
