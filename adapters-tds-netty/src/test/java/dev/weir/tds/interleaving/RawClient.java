@@ -120,11 +120,20 @@ final class RawClient implements Client {
     return value == null ? out.u16(0xFFFF) : out.u16(value.length() * 2).text(value);
   }
 
+  /** Receives the tokens of the answer. */
+  List<Token> tokens() throws IOException {
+    return cancelled ? connection.responseToAttention() : connection.response();
+  }
+
   @Override
   public Outcome receive() throws IOException {
+    return outcome(tokens());
+  }
+
+  /** Returns what these tokens tell a session. */
+  static Outcome outcome(List<Token> tokens) {
     List<String> heard = new ArrayList<>();
     List<Integer> returned = new ArrayList<>();
-    List<Token> tokens = cancelled ? connection.responseToAttention() : connection.response();
     for (Token token : tokens) {
       if (token instanceof Token.Row row) {
         heard.add(row.values().stream().map(RawClient::shown).collect(Collectors.joining("|")));

@@ -3,6 +3,8 @@ package dev.weir.tds.interleaving;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 
 /** What the sessions find in their database. */
 final class Schema {
@@ -18,23 +20,32 @@ final class Schema {
 
   static void create(Connection connection, int sessions) throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      for (int i = 1; i <= sessions; i++) {
-        statement.execute("CREATE TABLE work_%d (a int NOT NULL)".formatted(i));
-        statement.execute(
-            "CREATE TABLE log_%d (id int IDENTITY(%d, 1), what varchar(10))"
-                .formatted(i, SessionModel.firstIdentity(i)));
+      for (String text : texts(sessions)) {
+        statement.execute(text);
       }
-      statement.execute(
-          "CREATE PROCEDURE "
-              + FORGETTING
-              + " AS SET LOCK_TIMEOUT 4711 SET DATEFORMAT dmy CREATE TABLE #t4 (a int)");
-      statement.execute("CREATE PROCEDURE " + TELLING + " AS SELECT @@IDENTITY");
-      statement.execute(
-          "CREATE PROCEDURE "
-              + KEEPING
-              + " AS SET CONTEXT_INFO 0x"
-              + CONTEXT_OF_PROCEDURE
-              + " EXEC sp_getapplock @Resource = 'l1', @LockMode = 'Shared', @LockOwner = 'Session'");
     }
+  }
+
+  /** Returns the batches that make the tables and procedures. */
+  static List<String> texts(int sessions) {
+    List<String> texts = new ArrayList<>();
+    for (int i = 1; i <= sessions; i++) {
+      texts.add("CREATE TABLE work_%d (a int NOT NULL)".formatted(i));
+      texts.add(
+          "CREATE TABLE log_%d (id int IDENTITY(%d, 1), what varchar(10))"
+              .formatted(i, SessionModel.firstIdentity(i)));
+    }
+    texts.add(
+        "CREATE PROCEDURE "
+            + FORGETTING
+            + " AS SET LOCK_TIMEOUT 4711 SET DATEFORMAT dmy CREATE TABLE #t4 (a int)");
+    texts.add("CREATE PROCEDURE " + TELLING + " AS SELECT @@IDENTITY");
+    texts.add(
+        "CREATE PROCEDURE "
+            + KEEPING
+            + " AS SET CONTEXT_INFO 0x"
+            + CONTEXT_OF_PROCEDURE
+            + " EXEC sp_getapplock @Resource = 'l1', @LockMode = 'Shared', @LockOwner = 'Session'");
+    return texts;
   }
 }

@@ -173,6 +173,25 @@ public final class RunningDoor implements AutoCloseable {
         policy);
   }
 
+  /** Such a bucket whose server is of that kind. */
+  public static RunningDoor forTransactions(int maxConnections, ServerKind kind, FactsPolicy facts)
+      throws Exception {
+    return start(
+        ofKind(kind),
+        port -> rules(maxConnections, port, PinningMode.TRANSACTION),
+        "false",
+        LOGINS,
+        null,
+        List.of(),
+        OneBucketInstance.PATIENT,
+        lending(false, facts));
+  }
+
+  /** Returns the options of such a server, of that kind. */
+  public static StandInOptions ofKind(ServerKind kind) {
+    return SERVER.withKind(kind);
+  }
+
   private static LendingRules lending(boolean alwaysReset) {
     // Tests that count the messages to a server want no others among them.
     return lending(alwaysReset, FactsPolicy.ASSUME_SQL_SERVER);
@@ -402,7 +421,7 @@ public final class RunningDoor implements AutoCloseable {
   }
 
   /** The facts about the bucket's server, as the health report shows them. */
-  @Nullable String facts() {
+  public @Nullable String facts() {
     return bucket().health().component().serverFacts();
   }
 

@@ -53,6 +53,12 @@ public final class RawConnection implements AutoCloseable {
     return this;
   }
 
+  /** Waits for answers this long. */
+  public RawConnection patient(int millis) throws IOException {
+    socket.setSoTimeout(millis);
+    return this;
+  }
+
   /**
    * Has little room for what is under way in both directions, so that it can be seen to be full.
    */

@@ -1,0 +1,181 @@
+package dev.weir.tds.interleaving;
+
+import dev.weir.domain.error.WeirError;
+import dev.weir.standin.StandIn;
+import dev.weir.standin.record.SessionReport;
+import dev.weir.standin.record.SessionState;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session through Weir, and the same session direct.
+ *
+ * <p>The second direct session, if there is one, logs in anew where the client resets itself.
+ */
+final class MirroredSession implements AutoCloseable {
+  private static final String UNAVAILABLE =
+      Outcome.error(WeirError.PREVIOUS_VALUE_UNAVAILABLE.number());
+
+  private final WireEnd through;
+  private final WireEnd direct;
+  private final @Nullable WireEnd fresh;
+  private final StandIn directServer;
+  private int directSpid;
+  private SessionState atLogin;
+  private List<Heard> expected = List.of();
+  private boolean hasAsked;
+
+  MirroredSession(WireEnd through, WireEnd direct, @Nullable WireEnd fresh, StandIn directServer) {
+    this.through = through;
+    this.direct = direct;
+    this.fresh = fresh;
+    this.directServer = directServer;
+    this.directSpid = newest(directServer);
+    this.atLogin = directServer.state(directSpid);
+  }
+
+  String name() {
+    return through.name();
+  }
+
+  /** Returns the number of the direct session that has logged in last. */
+  private static int newest(StandIn server) {
+    return server.report().openSessions().stream()
+        .max(Comparator.comparingLong(SessionReport::number))
+        .orElseThrow()
+        .spid();
+  }
+
+  private void findDirect() {
+    directSpid = newest(directServer);
+    atLogin = directServer.state(directSpid);
+  }
+
+  /** Returns whether the client has asked anything since its login. */
+  boolean mayKeepConnection() {
+    return hasAsked;
+  }
+
+  void ask(Script.Ask ask) throws IOException {
+    hasAsked = true;
+    List<Heard> heard = new ArrayList<>();
+    direct.send(ask);
+    Heard first = direct.hear();
+    heard.add(first);
+    if (first.hasEnded() && ask.step().resets()) {
+      // A session that is ended direct may as well be reset.
+      direct.logInAnew();
+      findDirect();
+      direct.send(withoutReset(ask));
+      heard.add(direct.hear());
+    }
+    if (fresh != null) {
+      if (ask.step().resets()) {
+        fresh.logInAnew();
+        fresh.send(withoutReset(ask));
+      } else {
+        fresh.send(ask);
+      }
+      heard.add(fresh.hear());
+    }
+    expected = heard;
+    through.send(ask);
+  }
+
+  private static Script.Ask withoutReset(Script.Ask ask) {
+    return new Script.Ask(ask.session(), Step.of(ask.step().request()), ask.symbol());
+  }
+
+  void logInAnew(boolean isBrokenOff) throws IOException {
+    hasAsked = false;
+    List<WireEnd> ends = fresh == null ? List.of(direct, through) : List.of(direct, fresh, through);
+    for (WireEnd end : ends) {
+      if (isBrokenOff) {
+        end.sendUnanswered();
+      }
+      end.logInAnew();
+      if (end == direct) {
+        findDirect();
+      }
+    }
+  }
+
+  /** Returns the complaint about the answer, or null. */
+  @Nullable String hear(Script.Ask ask) throws IOException {
+    Heard heard = through.hear();
+    boolean isRight =
+        expected.stream().anyMatch(each -> each.tokens().equals(heard.tokens()))
+            || isDocumented(ask.step(), heard)
+            || isMixed(heard)
+            || OpenDifferences.include(ask, heard, expected);
+    if (!isRight) {
+      return "through Weir <%s>, direct <%s>".formatted(heard, expected);
+    }
+    if (heard.hasEnded() || expected.stream().anyMatch(Heard::hasEnded)) {
+      logInAnew(false);
+    }
+    return null;
+  }
+
+  /** Values of earlier batches are its own, or refused. */
+  private static boolean isDocumented(Step step, Heard heard) {
+    return step.allowed().contains(UNAVAILABLE) && step.allowed().contains(heard.outcome().text());
+  }
+
+  /** Each value is that of one of the two direct sessions. */
+  private boolean isMixed(Heard heard) {
+    if (expected.size() < 2) {
+      return false;
+    }
+    List<String[]> each = new ArrayList<>();
+    for (Heard one : expected) {
+      each.add(one.outcome().text().split("\\|", -1));
+    }
+    String[] values = heard.outcome().text().split("\\|", -1);
+    if (each.stream().anyMatch(other -> other.length != values.length) || values.length < 2) {
+      return false;
+    }
+    for (int i = 0; i < values.length; i++) {
+      int column = i;
+      if (each.stream().noneMatch(other -> other[column].equals(values[column]))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Returns the parts of a connection's state that are neither the session's own nor those of its
+   * login, or null. Some are set only where a request depends on them, so they may be missing.
+   */
+  @Nullable String differs(SessionState state) {
+    Set<String> fromLogin = parts(state.differencesFrom(atLogin));
+    List<String> differences =
+        new ArrayList<>(state.differencesFrom(directServer.state(directSpid)));
+    // Statements are prepared when they run, and freed when there is a reason to.
+    differences.removeIf(told -> !fromLogin.contains(part(told)) || part(told).equals("handles"));
+    return differences.isEmpty() ? null : "the server's own state has " + differences;
+  }
+
+  private static Set<String> parts(List<String> differences) {
+    return differences.stream().map(MirroredSession::part).collect(Collectors.toSet());
+  }
+
+  private static String part(String difference) {
+    return difference.substring(0, difference.indexOf(' '));
+  }
+
+  @Override
+  public void close() throws IOException {
+    through.close();
+    direct.close();
+    if (fresh != null) {
+      fresh.close();
+    }
+  }
+}
