@@ -130,7 +130,9 @@ public final class FactMeasurement {
 
   /** Returns the first message. */
   public MeasuringStep begin() {
-    return step(Bit.NONE, readsBaselineOnly ? baselineQuestions() : baselineText());
+    return step(
+        Bit.NONE,
+        readsBaselineOnly ? baselineQuestions() + MeasuringTexts.UNNOTICED : baselineText());
   }
 
   /** Takes the answer to the last message, and returns the next one; null after the last. */
@@ -289,7 +291,8 @@ public final class FactMeasurement {
     boolean handlesLeft = !evidence.restores(StateKind.PREPARED_HANDLE, proofWays());
     return MeasuringTexts.restore(base, left, handlesLeft ? handles : List.of())
         + read(MeasuringTexts.PROOF)
-        + readHandle();
+        + readHandle()
+        + MeasuringTexts.UNNOTICED;
   }
 
   private ResetWay[] proofWays() {

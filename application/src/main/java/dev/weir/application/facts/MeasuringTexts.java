@@ -48,6 +48,10 @@ final class MeasuringTexts {
           SessionOption.NUMERIC_ROUNDABORT);
 
   static final String CREATE_TABLE = "CREATE TABLE #weir (n int IDENTITY, v int NULL)";
+
+  /** Sets {@code @@ROWCOUNT} and {@code @@ERROR} to 0, as after a login. */
+  static final String UNNOTICED = "PRINT N''; ";
+
   static final String ROLLBACK = "IF @@TRANCOUNT > 0 ROLLBACK; ";
   static final String BEGIN = "BEGIN TRANSACTION; ";
   static final String IMPLICIT_ON = "SET IMPLICIT_TRANSACTIONS ON; ";

@@ -15,6 +15,10 @@ public final class Remains {
   private long session = NO_SESSION;
   private boolean dirty;
   private boolean again;
+
+  /** True if code outside of a session's texts may have left state, until the next reset. */
+  private boolean touched;
+
   private boolean untouched;
   private boolean fleetingOfOthers;
   private SessionSettings settings = SessionSettings.INITIAL;
@@ -32,6 +36,19 @@ public final class Remains {
    */
   public boolean isDirty() {
     return dirty;
+  }
+
+  /**
+   * Records that code outside of the session's texts, such as a trigger that failed, may have left
+   * state. To the session itself it belongs, so that the connection waits for it without a reset.
+   */
+  public void touch() {
+    touched = true;
+  }
+
+  /** Returns whether the connection must be reset before the session that has it now uses it. */
+  public boolean needsReset() {
+    return dirty || (touched && !again);
   }
 
   /** Returns whether the session that has the connection is also the one that had it last. */
@@ -108,6 +125,7 @@ public final class Remains {
 
   /** Records that the connection is reset before the current session uses it. */
   public void wiped() {
+    touched = false;
     fleetingOfOthers = false;
     if (plan().wipesValues()) {
       values.wiped();
@@ -151,6 +169,7 @@ public final class Remains {
   void resetDone() {
     session = NO_SESSION;
     dirty = false;
+    touched = false;
     fleetingOfOthers = false;
     settings = SessionSettings.INITIAL;
     if (plan().wipesValues()) {

@@ -14,6 +14,9 @@ final class HeldPins {
   private Pins now = Pins.NONE;
   private boolean leftSomething;
 
+  /** True if code outside of the session's texts may have left state for this session. */
+  private boolean touched;
+
   /** True if a bulk load has failed on the connection. */
   private boolean isBulkLoadSpoilt;
 
@@ -33,6 +36,7 @@ final class HeldPins {
   void nothing() {
     now = Pins.NONE;
     leftSomething = false;
+    touched = false;
     isBulkLoadSpoilt = false;
     states = null;
   }
@@ -102,6 +106,19 @@ final class HeldPins {
   /** Records that the session left something on the connection that no pin stands for. */
   void leaveSomething() {
     leftSomething = true;
+  }
+
+  /**
+   * Records that code outside of the session's texts, such as a trigger or a procedure, may have
+   * left state that no pin stands for.
+   */
+  void touch() {
+    touched = true;
+  }
+
+  /** Returns whether such code may have left state. */
+  boolean areTouched() {
+    return touched;
   }
 
   /** Returns whether the connection must be reset before another session gets it. */

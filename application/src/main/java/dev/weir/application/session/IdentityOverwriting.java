@@ -36,7 +36,7 @@ final class IdentityOverwriting {
   static boolean isPossible(
       Remains found, ValueEffects request, EarlierValues values, TrackedSettings settings) {
     boolean isBetter = found.handles().size() > 0 || !found.plan().wipesValues();
-    return !found.isDirty()
+    return !found.needsReset()
         && isBetter
         // The request would read the @@ROWCOUNT of the INSERT.
         && !request.readsFleeting()

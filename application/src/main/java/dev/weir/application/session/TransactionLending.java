@@ -327,7 +327,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     if (readsOthers && !plan.wipesValues()) {
       return IdentityOverwriting.isPossible(found, effects.values(), values, settings);
     }
-    boolean isReset = found.isDirty() || readsOthers || settings.since(found.settings()).reset();
+    boolean isReset = found.needsReset() || readsOthers || settings.since(found.settings()).reset();
     boolean isComplete = !Leftovers.hasUnmeasuredOption(found.settings()) || plan.isComplete();
     return !isReset || (plan.canReset() && isComplete);
   }
@@ -344,7 +344,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     transaction.forget();
     doubts.forget();
     pins.nothing();
-    boolean wiped = found.isDirty() || needsReset(found);
+    boolean wiped = found.needsReset() || needsReset(found);
     String overwriting =
         wiped ? IdentityOverwriting.of(found, effects.values(), values, settings) : "";
     boolean reset = wiped && overwriting.isEmpty();
@@ -366,7 +366,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   }
 
   private boolean isFitAsItIs(Remains found) {
-    return !found.isDirty()
+    return !found.needsReset()
         && found.settings().equals(settings.current())
         && found.handles().superfluous() == 0;
   }
@@ -492,10 +492,10 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   private void noteOtherCode() {
     if (server.failed() && !effects.values().left().isEmpty()) {
       // A trigger may have set the context or opened a cursor before it failed.
-      pins.leaveSomething();
+      pins.touch();
     }
     if (effects.setsWithin() && remains != null && !undoesInnerScopes(remains.plan().facts())) {
-      pins.leaveSomething();
+      pins.touch();
       doubts.aboutSettings();
     }
   }
@@ -598,6 +598,8 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     Verdict verdict = dirty ? Verdict.RETURN_DIRTY : Verdict.RETURN_CLEAN;
     if (dirty && remains != null) {
       verdict = resetVerdict(remains, inTransaction);
+    } else if (pins.areTouched() && remains != null) {
+      remains.touch();
     }
     remains = null;
     handles.released();

@@ -362,7 +362,7 @@ final class FakeServer {
           state.put(MeasuredValue.SESSION_CONTEXT, MeasuredValue.SET);
       case "EXEC sp_set_session_context N'weir', NULL" ->
           state.put(MeasuredValue.SESSION_CONTEXT, MeasuredValue.NONE);
-      case "OPEN weir", "DECLARE @h int", "DECLARE @n int" -> {}
+      case "OPEN weir", "DECLARE @h int", "DECLARE @n int", "PRINT N''" -> {}
       default -> runHandle(statement);
     }
   }

@@ -133,7 +133,7 @@ class CursorEndsTest {
     lending.server().error(NO_SUCH_CURSOR);
     lending.server().error();
     lending.server().callEnded();
-    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_DIRTY);
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
 
     lent = false;
     opens(0);

@@ -94,16 +94,42 @@ class MeasuredServerTest {
   }
 
   @Test
-  void failedWriteLeavesTheConnectionToBeReset() {
+  void connectionOfAFailedWriteIsResetForOthersAndWaitsForItsSession() {
     ConnectionFacts server = Lendings.measured(ServerFacts.SQL_SERVER);
-    TransactionLending lending = Lendings.at(server);
-    ask(lending, server, "INSERT t VALUES (1)");
-    lending.server().error();
-    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_DIRTY);
+    TransactionLending writer = Lendings.at(server);
+    Remains connection = connectionTo(server);
+    connection.lent(1);
+    writer.beginRequest(texts.batch(writer, "INSERT t VALUES (1)"), true);
+    writer.prelude(connection);
+    writer.server().error();
+    assertThat(writer.answered()).isEqualTo(Verdict.RETURN_CLEAN);
 
-    ask(lending, server, "SELECT * FROM missing");
-    lending.server().error();
-    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
+    connection.lent(1);
+    writer.beginRequest(texts.batch(writer, "SELECT @@ERROR"), true);
+    assertThat(writer.prelude(connection)).isNull();
+    writer.answered();
+
+    connection.lent(2);
+    TransactionLending other = Lendings.at(server);
+    other.beginRequest(texts.batch(other, "SELECT 1"), true);
+    assertThat(other.prelude(connection)).matches(Prelude::reset);
+  }
+
+  @Test
+  void failedReadLeavesNothing() {
+    ConnectionFacts server = Lendings.measured(ServerFacts.SQL_SERVER);
+    TransactionLending reader = Lendings.at(server);
+    Remains connection = connectionTo(server);
+    connection.lent(1);
+    reader.beginRequest(texts.batch(reader, "SELECT * FROM missing"), true);
+    reader.prelude(connection);
+    reader.server().error();
+    reader.answered();
+
+    connection.lent(2);
+    TransactionLending other = Lendings.at(server);
+    other.beginRequest(texts.batch(other, "SELECT 1"), true);
+    assertThat(other.prelude(connection)).isNull();
   }
 
   // ---- connections that are lent ----
@@ -227,7 +253,7 @@ class MeasuredServerTest {
     List<String> row =
         List.of("0", "0", "0", "5944", "AppDB", "us_english", "7", "-1", "2147483647");
     assertThat(lending.questionAnswered(new ServerAnswer(List.of(row))))
-        .isEqualTo(Verdict.RETURN_DIRTY);
+        .isEqualTo(Verdict.RETURN_CLEAN);
 
     assertThat(lending.settings().changed(SessionOption.NOCOUNT)).isEqualTo("ON");
     assertThat(lending.settings().changed(SessionOption.XACT_ABORT)).isNull();

@@ -88,7 +88,7 @@ class UnclearEffectsTest {
     asks("CREATE TABLE #t (a int, a int)");
     lending.server().error();
     assertThat(lending.answered()).isEqualTo(Verdict.ASK);
-    assertThat(questionAnswered("2705", "0", "0", "")).isEqualTo(Verdict.RETURN_DIRTY);
+    assertThat(questionAnswered("2705", "0", "0", "")).isEqualTo(Verdict.RETURN_CLEAN);
   }
 
   @Test
