@@ -17,6 +17,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,15 +33,35 @@ class SessionStateIT {
   private Connection one;
   private Connection other;
 
-  private void start(SessionStatePolicy policy, SessionRecovery recovery) throws Exception {
-    start(FactsPolicy.ASSUME_SQL_SERVER, policy, recovery);
+  @BeforeEach
+  void start() throws Exception {
+    weir =
+        RunningDoor.withSessionState(
+            1,
+            FactsPolicy.ASSUME_SQL_SERVER,
+            SessionStatePolicy.EVIDENCE,
+            SessionRecovery.TRUTHFUL,
+            TRUSTED);
+    one = weir.connect();
+    other = weir.connect();
+    makeProcedures();
   }
 
-  private void start(FactsPolicy facts, SessionStatePolicy policy, SessionRecovery recovery)
+  /** Starts with another server or bucket. */
+  private void startAnew(FactsPolicy facts, SessionStatePolicy policy, SessionRecovery recovery)
       throws Exception {
+    stop();
     weir = RunningDoor.withSessionState(1, facts, policy, recovery, TRUSTED);
     one = weir.connect();
     other = weir.connect();
+  }
+
+  private void serve(SessionRecovery recovery) throws Exception {
+    startAnew(FactsPolicy.ASSUME_SQL_SERVER, SessionStatePolicy.EVIDENCE, recovery);
+    makeProcedures();
+  }
+
+  private void makeProcedures() throws Exception {
     procedure("lock", "EXEC sp_getapplock 'r', 'Exclusive', 'Session'");
     procedure("unlock", "EXEC sp_releaseapplock 'r', 'Session'");
     procedure("clean", "DROP TABLE #t");
@@ -51,10 +72,6 @@ class SessionStateIT {
   /** The text of the procedure cannot be read. */
   private void procedure(String name, String body) throws Exception {
     execute(other, "CREATE PROCEDURE dbo." + name + " WITH ENCRYPTION AS " + body);
-  }
-
-  private void evidence(SessionRecovery recovery) throws Exception {
-    start(SessionStatePolicy.EVIDENCE, recovery);
   }
 
   @AfterEach
@@ -80,7 +97,6 @@ class SessionStateIT {
 
   @Test
   void stateThatNoTextShowsPinsUntilItIsGone() throws Exception {
-    evidence(SessionRecovery.TRUTHFUL);
     execute(one, "EXEC dbo.lock");
     awaitPinnedBy(PinReason.SESSION_STATE);
     assertThat(weir.pool().lent()).isEqualTo(1);
@@ -95,7 +111,8 @@ class SessionStateIT {
   /** Without the evidence the session loses its lock, and another one may have the connection. */
   @Test
   void sameStateIsUnknownWithoutTheEvidence() throws Exception {
-    start(SessionStatePolicy.OFF, SessionRecovery.TRUTHFUL);
+    startAnew(FactsPolicy.ASSUME_SQL_SERVER, SessionStatePolicy.OFF, SessionRecovery.TRUTHFUL);
+    makeProcedures();
     execute(one, "EXEC dbo.lock");
     weir.awaitLent(0);
     execute(one, "EXEC dbo.unlock");
@@ -104,7 +121,6 @@ class SessionStateIT {
 
   @Test
   void aTableThatAnUnreadProcedureDropsEndsItsPin() throws Exception {
-    evidence(SessionRecovery.TRUTHFUL);
     execute(one, "CREATE TABLE #t (a int)");
     awaitPinnedBy(PinReason.TEMP_TABLE);
     execute(one, "SELECT * FROM #t");
@@ -117,7 +133,6 @@ class SessionStateIT {
 
   @Test
   void aLockThatAnUnreadProcedureReleasesEndsItsPin() throws Exception {
-    evidence(SessionRecovery.TRUTHFUL);
     execute(one, "EXEC sp_getapplock 'r', 'Exclusive', 'Session'");
     awaitPinnedBy(PinReason.APPLOCK);
     execute(one, "EXEC dbo.unlock");
@@ -126,7 +141,6 @@ class SessionStateIT {
 
   @Test
   void aDroppedTableIsNotAskedForAndItsConnectionIsReset() throws Exception {
-    evidence(SessionRecovery.TRUTHFUL);
     execute(one, "CREATE TABLE #t (a int)");
     awaitPinnedBy(PinReason.TEMP_TABLE);
     long requests = weir.server().report().requests();
@@ -139,7 +153,6 @@ class SessionStateIT {
 
   @Test
   void aTableOfATransactionThatIsRolledBackIsStillAskedFor() throws Exception {
-    evidence(SessionRecovery.TRUTHFUL);
     execute(one, "CREATE TABLE #t (a int)");
     execute(one, "BEGIN TRAN DROP TABLE #t");
     execute(one, "ROLLBACK");
@@ -151,7 +164,6 @@ class SessionStateIT {
 
   @Test
   void connectionWithStateIsResetBeforeAnotherSessionHasIt() throws Exception {
-    evidence(SessionRecovery.TRUTHFUL);
     execute(one, "EXEC dbo.lock");
     awaitPinnedBy(PinReason.SESSION_STATE);
     one.close();
@@ -162,7 +174,6 @@ class SessionStateIT {
 
   @Test
   void preparedStatementsAndLargeResultsPassWithoutTheTokens() throws Exception {
-    evidence(SessionRecovery.TRUTHFUL);
     String sql =
         "SELECT ? AS a DECLARE @c varbinary(4) = CAST(? AS varbinary(4)) SET CONTEXT_INFO @c";
     try (PreparedStatement statement = one.prepareStatement(sql)) {
@@ -181,7 +192,8 @@ class SessionStateIT {
 
   @Test
   void theServerIsKnownToTellItsState() throws Exception {
-    start(FactsPolicy.MEASURE, SessionStatePolicy.EVIDENCE, SessionRecovery.TRUTHFUL);
+    startAnew(FactsPolicy.MEASURE, SessionStatePolicy.EVIDENCE, SessionRecovery.TRUTHFUL);
+    makeProcedures();
     assertThat(weir.facts()).endsWith(", tells session state");
     execute(one, "EXEC dbo.lock");
     awaitPinnedBy(PinReason.SESSION_STATE);
@@ -192,11 +204,7 @@ class SessionStateIT {
   /** It disables recovery while it is measured, so that its first connection is not lent. */
   @Test
   void aConnectionWhoseRecoveryIsDisabledByTheMeasuringIsNotLent() throws Exception {
-    weir =
-        RunningDoor.withSessionState(
-            1, FactsPolicy.MEASURE, SessionStatePolicy.EVIDENCE, SessionRecovery.DISABLED);
-    one = weir.connect();
-    other = weir.connect();
+    startAnew(FactsPolicy.MEASURE, SessionStatePolicy.EVIDENCE, SessionRecovery.DISABLED);
     assertThat(ask(one, "SELECT 7")).isEqualTo("7");
     assertThat(logins()).isEqualTo(2);
   }
@@ -206,7 +214,7 @@ class SessionStateIT {
   @ParameterizedTest
   @EnumSource(SessionRecovery.class)
   void noClientGetsTheFeatureOrAToken(SessionRecovery recovery) throws Exception {
-    evidence(recovery);
+    serve(recovery);
     try (RawConnection client = RawConnection.open(weir.address())) {
       List<Token> login =
           RawLogin.of(RunningDoor.USER, RunningDoor.PASSWORD)
@@ -225,7 +233,6 @@ class SessionStateIT {
 
   @Test
   void versionsBefore74AreNotAskedToTell() throws Exception {
-    evidence(SessionRecovery.TRUTHFUL);
     try (RawConnection client = RawConnection.open(weir.address())) {
       RawLogin.of(RunningDoor.USER, RunningDoor.PASSWORD).withVersion(0x730B0003).on(client);
       client.batch("EXEC dbo.lock");
@@ -243,7 +250,7 @@ class SessionStateIT {
       value = SessionRecovery.class,
       names = {"ABSENT", "SILENT", "LYING"})
   void pinThatWasNeverToldEndsOnlyAsItAlwaysDid(SessionRecovery recovery) throws Exception {
-    evidence(recovery);
+    serve(recovery);
     execute(one, "CREATE TABLE #t (a int)");
     awaitPinnedBy(PinReason.TEMP_TABLE);
     execute(one, "SET DEADLOCK_PRIORITY LOW SET TEXTSIZE 5000 SELECT 1 FROM #t");
@@ -260,7 +267,7 @@ class SessionStateIT {
       value = SessionRecovery.class,
       names = {"ABSENT", "SILENT", "LYING"})
   void stateThatIsNeverToldPinsNothing(SessionRecovery recovery) throws Exception {
-    evidence(recovery);
+    serve(recovery);
     execute(one, "EXEC dbo.lock");
     weir.awaitLent(0);
     execute(one, "EXEC dbo.unlock");
@@ -269,7 +276,7 @@ class SessionStateIT {
 
   @Test
   void connectionWhoseRecoveryWasDisabledIsClosedWhenItIsGivenBack() throws Exception {
-    evidence(SessionRecovery.DISABLED);
+    serve(SessionRecovery.DISABLED);
     int before = logins();
     execute(one, "SELECT 1 SET NOCOUNT ON");
     weir.awaitLent(0);
@@ -279,7 +286,7 @@ class SessionStateIT {
 
   @Test
   void stateOfADisabledRecoveryPinsToTheEnd() throws Exception {
-    evidence(SessionRecovery.DISABLED);
+    serve(SessionRecovery.DISABLED);
     int before = logins();
     execute(one, "CREATE TABLE #t (a int)");
     awaitPinnedBy(PinReason.TEMP_TABLE);

@@ -2,13 +2,11 @@ package dev.weir.application.session;
 
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.SessionStateMap;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.random.RandomGenerator;
 
 /**
@@ -41,9 +39,9 @@ final class TellingServer {
 
   TellingServer(RandomGenerator random) {
     this.random = random;
-    List<Integer> free = new ArrayList<>(new TreeSet<>(random.ints(40, 0, 200).boxed().toList()));
+    int first = random.nextInt(OPTIONS - KINDS.size());
     for (PinReason kind : KINDS) {
-      ids.put(kind, free.remove(/* index */ random.nextInt(free.size())));
+      ids.put(kind, first + ids.size());
       if (random.nextInt(3) == 0) {
         untold.add(kind);
       }
