@@ -203,7 +203,7 @@ public final class FactsBook {
     if (result.role() != ReplicaRole.UNKNOWN) {
       entry.identity = identity.in(result.role());
     }
-    // What was not read now is not asked for again before the next measuring.
+    // A value that was not read now is asked for again with the next measuring.
     baselines.put(BaselineKey.of(profile, login), result.baseline());
     if (result.isComplete()) {
       entry.isMeasured = true;

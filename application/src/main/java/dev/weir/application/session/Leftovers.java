@@ -30,7 +30,7 @@ record Leftovers(
     boolean isUnmeasured,
     boolean isUnknown,
     boolean isLasting) {
-  /** What a session may leave whose requests are not read. */
+  /** The leftovers of a session whose requests are not read. */
   static final Leftovers ANYTHING =
       new Leftovers(EnumSet.noneOf(StateKind.class), true, false, true, false);
 
