@@ -36,9 +36,13 @@ final class Conversation implements RequestEvents, ResponseEvents {
   private final PacketCutter fromClient = cutter();
   private final PacketCutter fromServer = cutter();
   private final RequestReader reader = new RequestReader(this);
-  private final ResponseScanner scanner = new ResponseScanner(ResponseDialect.USUAL, this);
+  private ResponseScanner scanner = new ResponseScanner(ResponseDialect.USUAL, this);
 
   private PacketType asked = PacketType.PRELOGIN;
+
+  /** The layout of the version of the login. */
+  private TdsVersion version = TdsVersion.V7_2_AND_LATER;
+
   private boolean midRequest;
   private boolean over;
   private long descriptor;
@@ -99,12 +103,15 @@ final class Conversation implements RequestEvents, ResponseEvents {
     if (type == null || type == PacketType.ATTENTION) {
       return;
     }
+    if (type == PacketType.LOGIN7 && asked != PacketType.LOGIN7) {
+      logIn(packet.getIntLE(index + PacketHeader.LENGTH + Integer.BYTES));
+    }
     asked = type;
     if (type == PacketType.PRELOGIN || type == PacketType.LOGIN7) {
       return;
     }
     if (!midRequest) {
-      reader.begin(type, TdsVersion.V7_2_AND_LATER);
+      reader.begin(type, version);
     }
     reader.read(packet, index + PacketHeader.LENGTH, packet.readableBytes() - PacketHeader.LENGTH);
     midRequest = !last;
@@ -113,6 +120,12 @@ final class Conversation implements RequestEvents, ResponseEvents {
       reader.end();
       findings.request();
     }
+  }
+
+  /** The login names its version behind its length (MS-TDS 2.2.6.4). */
+  private void logIn(int named) {
+    version = TdsVersion.ofLogin(named);
+    scanner = new ResponseScanner(ResponseDialect.of(version), this);
   }
 
   private void response(ByteBuf packet) {
