@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  * yet, and passes the answers to {@link FactMeasurement}. Confined to the loop of the connection.
  *
  * <p>At the end the connection is either open, without this handler, and proven to be as after its
- * login; or it is closed.
+ * login, unless its owner {@linkplain Outcome#keepsUnproven does without the proof}; or it is
+ * closed.
  */
 public final class ServerMeasuring extends ConnectionHandler {
   /** The time a server has to close its side of a connection that is given up. */
@@ -41,9 +42,18 @@ public final class ServerMeasuring extends ConnectionHandler {
      * The measuring is over.
      *
      * @param failure the reason for which it did not come to its end; null if it did
-     * @param isUsable whether the connection is open and as after its login; else it is closed
+     * @param isUsable whether the connection is open and as after its login; else it is closed,
+     *     unless it {@linkplain #keepsUnproven() was to stay open}
      */
     void measured(FactResult result, @Nullable String failure, boolean isUsable);
+
+    /**
+     * Returns whether a connection that was not seen to be as after its login stays open: its owner
+     * uses it for nothing but further checks.
+     */
+    default boolean keepsUnproven() {
+      return false;
+    }
   }
 
   private final Channel channel;
@@ -168,11 +178,15 @@ public final class ServerMeasuring extends ConnectionHandler {
       send(next);
     } else if (states != null && states.isDisabled()) {
       giveUp("the server has disabled session recovery");
-    } else if (measurement.result().isProven() && !cutter.isMidPacket()) {
+    } else if (isKept() && !cutter.isMidPacket()) {
       end();
     } else {
       giveUp("the session was not seen to be as after its login");
     }
+  }
+
+  private boolean isKept() {
+    return measurement.result().isProven() || outcome.keepsUnproven();
   }
 
   private void forgetAnswer() {
@@ -188,7 +202,8 @@ public final class ServerMeasuring extends ConnectionHandler {
     cutter.release();
     channel.pipeline().remove(this);
     FactResult result = measurement.result();
-    outcome.measured(result, result.isComplete() ? null : "the server refused it", true);
+    outcome.measured(
+        result, result.isComplete() ? null : "the server refused it", result.isProven());
   }
 
   /** Closes the connection; the outcome follows once the server has closed its side, too. */

@@ -1,6 +1,9 @@
 package dev.weir.tds.server;
 
+import dev.weir.application.facts.DeepCheck;
+import dev.weir.application.facts.DeepFindings;
 import dev.weir.application.facts.FactMeasurement;
+import dev.weir.application.facts.FactResult;
 import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.facts.Truth;
 import dev.weir.domain.login.LoginFacts;
@@ -30,7 +33,9 @@ final class ServerCheck implements ServerInspector, ServerOpening.Outcome {
     /** To the end of a login. */
     LOGIN,
     /** To the end of a measuring behind the login. */
-    FACTS
+    FACTS,
+    /** To the end of a deep check behind the measuring. */
+    DEEP
   }
 
   private final Depth depth;
@@ -45,7 +50,7 @@ final class ServerCheck implements ServerInspector, ServerOpening.Outcome {
   /**
    * Prepares a check.
    *
-   * @param patience the time for a measuring
+   * @param patience the time for a measuring, and for a deep check
    */
   ServerCheck(Depth depth, Duration patience, CompletableFuture<ServerFinding> finding) {
     this.depth = depth;
@@ -65,7 +70,7 @@ final class ServerCheck implements ServerInspector, ServerOpening.Outcome {
     return switch (depth) {
       case ANSWER -> false;
       case CERTIFICATE -> tlsFollows;
-      case LOGIN, FACTS -> true;
+      case LOGIN, FACTS, DEEP -> true;
     };
   }
 
@@ -78,7 +83,11 @@ final class ServerCheck implements ServerInspector, ServerOpening.Outcome {
   }
 
   private boolean logsIn() {
-    return depth == Depth.LOGIN || depth == Depth.FACTS;
+    return depth == Depth.LOGIN || measures();
+  }
+
+  private boolean measures() {
+    return depth == Depth.FACTS || depth == Depth.DEEP;
   }
 
   private static @Nullable X509Certificate certificateOf(SSLSession session) {
@@ -103,8 +112,8 @@ final class ServerCheck implements ServerInspector, ServerOpening.Outcome {
 
   @Override
   public void accepted(Channel channel, int packetSize, LoginFacts facts, Truth sessionRecovery) {
-    if (depth != Depth.FACTS || !channel.isActive()) {
-      channel.close().addListener(closed -> answered(new LoginFinding.Accepted(facts.database())));
+    if (!measures() || !channel.isActive()) {
+      closed(channel, new LoginFinding.Accepted(facts.database()));
       return;
     }
     ServerMeasuring.start(
@@ -114,14 +123,51 @@ final class ServerCheck implements ServerInspector, ServerOpening.Outcome {
         null,
         new FactMeasurement(facts),
         patience,
-        (result, failure, isUsable) ->
-            channel
-                .close()
-                .addListener(
-                    closed ->
-                        answered(
-                            new LoginFinding.Accepted(
-                                facts.database(), result.withRecovery(sessionRecovery), failure))));
+        new Measured(channel, packetSize, facts, sessionRecovery));
+  }
+
+  private void closed(Channel channel, LoginFinding login) {
+    channel.close().addListener(ended -> answered(login));
+  }
+
+  /** Takes the facts, and begins the deep check if there is to be one. */
+  private final class Measured implements ServerMeasuring.Outcome {
+    private final Channel channel;
+    private final int packetSize;
+    private final LoginFacts login;
+    private final Truth sessionRecovery;
+
+    Measured(Channel channel, int packetSize, LoginFacts login, Truth sessionRecovery) {
+      this.channel = channel;
+      this.packetSize = packetSize;
+      this.login = login;
+      this.sessionRecovery = sessionRecovery;
+    }
+
+    @Override
+    public boolean keepsUnproven() {
+      // A server that leaves state behind is one to look at, and the connection is lent to nothing.
+      return depth == Depth.DEEP;
+    }
+
+    @Override
+    public void measured(FactResult result, @Nullable String failure, boolean isUsable) {
+      FactResult facts = result.withRecovery(sessionRecovery);
+      if (depth != Depth.DEEP) {
+        end(facts, failure, null);
+      } else if (!DeepCheck.isPossible(login.version())) {
+        end(facts, failure, DeepFindings.untried("the server speaks a version before TDS 7.2"));
+      } else if (!channel.isActive()) {
+        end(facts, failure, DeepFindings.untried("the measuring left no connection"));
+      } else {
+        DeepDialogue.start(
+            channel, packetSize, new DeepCheck(), patience, deep -> end(facts, failure, deep));
+      }
+    }
+
+    private void end(FactResult facts, @Nullable String failure, @Nullable DeepFindings deep) {
+      closed(channel, new LoginFinding.Accepted(login.database(), facts, failure, deep));
+    }
   }
 
   @Override

@@ -49,6 +49,12 @@ public final class ServerChecks implements AutoCloseable {
     return check(target, measures ? Depth.FACTS : Depth.LOGIN, user, password, database);
   }
 
+  /** Checks a login, measures behind it, and tries what clients' connections are spared. */
+  public CompletableFuture<ServerFinding> checkDeeply(
+      ServerTarget target, String user, Password password, String database) {
+    return check(target, Depth.DEEP, user, password, database);
+  }
+
   private CompletableFuture<ServerFinding> check(
       ServerTarget target, Depth depth, String user, Password password, String database) {
     CompletableFuture<ServerFinding> finding = new CompletableFuture<>();

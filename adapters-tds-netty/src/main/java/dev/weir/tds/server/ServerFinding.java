@@ -1,5 +1,6 @@
 package dev.weir.tds.server;
 
+import dev.weir.application.facts.DeepFindings;
 import dev.weir.application.facts.FactResult;
 import dev.weir.tds.tls.EncryptionScope;
 import dev.weir.tds.wire.ProgramVersion;
@@ -40,12 +41,17 @@ public sealed interface ServerFinding {
      * @param database the database of its session
      * @param facts the result of a measuring; null if none was made
      * @param failure the reason for which the measuring did not come to its end; null if it did
+     * @param deep the findings of a deep check; null if none was to be made
      */
-    record Accepted(String database, @Nullable FactResult facts, @Nullable String failure)
+    record Accepted(
+        String database,
+        @Nullable FactResult facts,
+        @Nullable String failure,
+        @Nullable DeepFindings deep)
         implements LoginFinding {
       /** Creates the finding of a login that was followed by no measuring. */
       public Accepted(String database) {
-        this(database, null, null);
+        this(database, null, null, null);
       }
     }
 
