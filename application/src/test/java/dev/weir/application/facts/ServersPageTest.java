@@ -31,7 +31,8 @@ class ServersPageTest {
   @Test
   void pageListsAllStatementsAndFacts() throws IOException {
     String text = Files.readString(PAGE);
-    String written = replaced(replaced(text, "statements", statements()), "facts", facts());
+    String measured = replaced(replaced(text, "statements", statements()), "facts", facts());
+    String written = replaced(measured, "deep", deepMessages());
     if (Boolean.getBoolean("weir.docs.write")) {
       Files.writeString(PAGE, written);
     } else {
@@ -106,6 +107,42 @@ class ServersPageTest {
     return BLOCK
         .matcher(statement)
         .replaceAll(match -> match.group().replace(match.group(1) + ".", "…"));
+  }
+
+  /** All messages that a deep check has: those for a server that a reset cures. */
+  private static String deepMessages() {
+    FakeDeepServer server = new FakeDeepServer();
+    server.failurePoisons = true;
+    server.breakingPoisons = true;
+    server.resetCures = true;
+    server.check();
+    Map<String, TreeSet<Integer>> messages = new LinkedHashMap<>();
+    for (DeepStep step : server.received) {
+      messages.computeIfAbsent(describe(step), any -> new TreeSet<>()).add(step.number());
+    }
+    StringBuilder table = new StringBuilder("| messages | content |\n|---|---|\n");
+    messages.forEach(
+        (content, numbers) ->
+            table
+                .append("| ")
+                .append(numbers.stream().map(String::valueOf).collect(Collectors.joining(", ")))
+                .append(" | ")
+                .append(content)
+                .append(" |\n"));
+    return table.toString();
+  }
+
+  private static String describe(DeepStep step) {
+    String text = "`" + step.text().replace(DeepCheck.COMMENT, "") + "`";
+    return switch (step.kind()) {
+      case BATCH -> text;
+      case RESET -> text + ", with RESETCONNECTION";
+      case INTERRUPTED -> text + ", and an attention after 200 ms";
+      case INTERRUPTED_RESET -> text + ", with RESETCONNECTION, and an attention right behind it";
+      case CORRECT_ROW -> "(bulk load data: one row with the value 1)";
+      case NULL_ROW -> "(bulk load data: one row with NULL)";
+      case BROKEN_OFF_ROWS -> "(bulk load data: one packet of rows, then a packet with IGNORE)";
+    };
   }
 
   private static String facts() {

@@ -134,6 +134,9 @@ final class JsonReport {
         if (made.facts().isPresent()) {
           write(json, made.facts().get());
         }
+        if (made.deep().isPresent()) {
+          DeepReport.write(json, made.deep().get());
+        }
       }
       case ServerResult.Login.NotMade notMade ->
           json.writeStringField("no_login", notMade.because());

@@ -1,5 +1,6 @@
 package dev.weir.bootstrap.cli.validate;
 
+import dev.weir.application.facts.DeepFindings;
 import dev.weir.application.facts.FactResult;
 import dev.weir.bootstrap.cli.validate.ServerResult.Answer;
 import dev.weir.bootstrap.cli.validate.ServerResult.Login;
@@ -30,10 +31,17 @@ final class ServerJudgement {
 
   private final BucketConfig bucket;
   private final Instant now;
+  private final boolean isDeep;
 
-  ServerJudgement(BucketConfig bucket, Instant now) {
+  /**
+   * Prepares the judgement.
+   *
+   * @param isDeep whether a deep check was asked for
+   */
+  ServerJudgement(BucketConfig bucket, Instant now, boolean isDeep) {
     this.bucket = bucket;
     this.now = now;
+    this.isDeep = isDeep;
   }
 
   ServerResult assess(ServerFinding finding) {
@@ -83,7 +91,8 @@ final class ServerJudgement {
               .formatted(user(), database, bucket.database()),
           OptionalInt.empty());
     }
-    return answered(answered, certificate, new Login.Made(user(), database, facts(accepted)));
+    return answered(
+        answered, certificate, new Login.Made(user(), database, facts(accepted), deep(accepted)));
   }
 
   private static Optional<MeasuredServer> facts(LoginFinding.Accepted accepted) {
@@ -96,6 +105,14 @@ final class ServerJudgement {
                 result.role(),
                 result.roundTrips(),
                 result.isComplete() ? Optional.empty() : Optional.ofNullable(accepted.failure())));
+  }
+
+  private Optional<DeepFindings> deep(LoginFinding.Accepted accepted) {
+    if (!isDeep) {
+      return Optional.empty();
+    }
+    DeepFindings found = accepted.deep();
+    return Optional.of(found == null ? DeepFindings.untried("nothing was measured before") : found);
   }
 
   private Answer refused(LoginFinding.Refused refused) {

@@ -1,5 +1,6 @@
 package dev.weir.bootstrap.cli.validate;
 
+import dev.weir.application.facts.DeepFindings;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.facts.ReplicaRole;
@@ -66,8 +67,11 @@ record ServerResult(BucketId bucket, ServerAddress address, Answer answer, List<
      *
      * @param database the database of its session
      * @param facts the facts about the server, if they were measured
+     * @param deep the findings of a deep check, if there was to be one
      */
-    record Made(String user, String database, Optional<MeasuredServer> facts) implements Login {}
+    record Made(
+        String user, String database, Optional<MeasuredServer> facts, Optional<DeepFindings> deep)
+        implements Login {}
 
     /** No login was tried. */
     record NotMade(String because) implements Login {}

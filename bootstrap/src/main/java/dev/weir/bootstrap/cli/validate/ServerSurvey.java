@@ -31,9 +31,16 @@ final class ServerSurvey {
   private static final String APP_NAME = "Weir validate-config";
 
   private final Environment environment;
+  private final boolean isDeep;
 
-  ServerSurvey(Environment environment) {
+  /**
+   * Prepares a survey.
+   *
+   * @param isDeep whether bulk loads and attentions are tried as well
+   */
+  ServerSurvey(Environment environment, boolean isDeep) {
     this.environment = environment;
+    this.isDeep = isDeep;
   }
 
   List<ServerResult> survey(List<BucketConfig> buckets) {
@@ -48,7 +55,7 @@ final class ServerSurvey {
         asked.add(survey(checks, trust, bucket));
       }
       for (int i = 0; i < buckets.size(); i++) {
-        results.add(new ServerJudgement(buckets.get(i), now).assess(asked.get(i).join()));
+        results.add(new ServerJudgement(buckets.get(i), now, isDeep).assess(asked.get(i).join()));
       }
     }
     return results;
@@ -59,7 +66,7 @@ final class ServerSurvey {
         APP_NAME, environment.hostName(), Math.toIntExact(ProcessHandle.current().pid()));
   }
 
-  private static CompletableFuture<ServerFinding> survey(
+  private CompletableFuture<ServerFinding> survey(
       ServerChecks checks, ServerTrust trust, BucketConfig bucket) {
     if (bucket.pinningMode() == PinningMode.PASSTHROUGH) {
       // In this mode clients negotiate the encryption with the server themselves.
@@ -78,12 +85,11 @@ final class ServerSurvey {
       return checks.checkCertificate(target);
     }
     Credentials own = bucket.credentials().get();
-    return checks.checkLogin(
-        target,
-        own.username(),
-        new Password(own.password().reveal()),
-        bucket.database(),
-        bucket.lending().serverFacts() == FactsPolicy.MEASURE);
+    boolean measures = bucket.lending().serverFacts() == FactsPolicy.MEASURE;
+    Password password = new Password(own.password().reveal());
+    return measures && isDeep
+        ? checks.checkDeeply(target, own.username(), password, bucket.database())
+        : checks.checkLogin(target, own.username(), password, bucket.database(), measures);
   }
 
   private static ServerTarget target(BucketConfig bucket, ServerTls mode, ServerFacingTls tls) {

@@ -1,5 +1,6 @@
 package dev.weir.bootstrap.cli.validate;
 
+import dev.weir.application.facts.DeepFindings;
 import dev.weir.bootstrap.cli.validate.ServerResult.MeasuredServer;
 import dev.weir.bootstrap.config.EnumWord;
 import dev.weir.bootstrap.config.problem.Problem;
@@ -59,9 +60,17 @@ final class TextReport {
   }
 
   private static Optional<MeasuredServer> measured(ServerResult server) {
+    return login(server).flatMap(ServerResult.Login.Made::facts);
+  }
+
+  private static Optional<DeepFindings> deep(ServerResult server) {
+    return login(server).flatMap(ServerResult.Login.Made::deep);
+  }
+
+  private static Optional<ServerResult.Login.Made> login(ServerResult server) {
     return server.answer() instanceof ServerResult.Answer.Answered answered
             && answered.login() instanceof ServerResult.Login.Made made
-        ? made.facts()
+        ? Optional.of(made)
         : Optional.empty();
   }
 
@@ -89,6 +98,9 @@ final class TextReport {
               case ServerResult.Answer.Failed failed -> "failed: " + failed.reason();
             });
     measured(server).ifPresent(facts -> out.println(about + line(facts)));
+    for (String line : deep(server).map(DeepReport::lines).orElse(List.of())) {
+      out.println(about + line);
+    }
     for (String warning : server.warnings()) {
       out.println(about + "warning: " + warning);
     }

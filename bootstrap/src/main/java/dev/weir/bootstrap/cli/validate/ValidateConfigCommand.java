@@ -15,6 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code weir validate-config}: checks both configuration files and reports all problems. */
@@ -52,6 +53,13 @@ public final class ValidateConfigCommand implements Callable<Integer> {
               + " Redis of the ledger.")
   private boolean connect;
 
+  @Option(
+      names = "--deep",
+      description =
+          "With --connect: also try attentions and failed bulk loads on the connection of each check,"
+              + " which takes some seconds.")
+  private boolean deep;
+
   /** Creates the command with the process's own environment. */
   public ValidateConfigCommand() {
     this(new ProcessEnvironment());
@@ -63,6 +71,10 @@ public final class ValidateConfigCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (deep && !connect) {
+      throw new ParameterException(
+          spec.commandLine(), "--deep needs --connect, whose connections it uses");
+    }
     Loaded loaded = files.load(environment, Overrides.NONE);
     ValidationOutcome outcome = validate(loaded);
     PrintWriter out = spec.commandLine().getOut();
@@ -87,7 +99,7 @@ public final class ValidateConfigCommand implements Callable<Integer> {
     boolean refused = strict && hasWarning(valid.problems());
     boolean look = connect && !refused;
     List<ServerResult> servers =
-        look ? new ServerSurvey(environment).survey(valid.config().buckets()) : List.of();
+        look ? new ServerSurvey(environment, deep).survey(valid.config().buckets()) : List.of();
     Optional<LedgerResult> ledger =
         look
             ? new LedgerSurvey(environment).survey(valid.config().proxy().coordination())

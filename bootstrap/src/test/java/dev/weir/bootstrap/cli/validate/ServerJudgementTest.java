@@ -37,7 +37,8 @@ class ServerJudgementTest {
             Answer.Failed.class,
             failed -> assertThat(failed.reason()).contains("18456", "with (secret)?[2J"));
     assertThat(
-            new ServerJudgement(bucket(), NOW).assess(new ServerFinding.Failed("no " + PASSWORD)))
+            new ServerJudgement(bucket(), NOW, false)
+                .assess(new ServerFinding.Failed("no " + PASSWORD)))
         .asString()
         .doesNotContain(PASSWORD);
   }
@@ -77,7 +78,7 @@ class ServerJudgementTest {
 
   private static ServerResult judge(
       Instant moment, LoginFinding login, @Nullable X509Certificate certificate) {
-    return new ServerJudgement(bucket(), moment)
+    return new ServerJudgement(bucket(), moment, false)
         .assess(
             new ServerFinding.Answered(
                 Duration.ofMillis(1), null, EncryptionScope.FULL, certificate, login));
