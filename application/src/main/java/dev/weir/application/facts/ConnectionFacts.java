@@ -5,6 +5,8 @@ import dev.weir.domain.facts.MeasuredBaseline;
 import dev.weir.domain.facts.ResetPlan;
 import dev.weir.domain.facts.ServerFacts;
 import dev.weir.domain.facts.ServerIdentity;
+import dev.weir.domain.facts.ServerTrait;
+import dev.weir.domain.facts.Truth;
 import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.settings.SettingsBaseline;
@@ -42,6 +44,15 @@ public final class ConnectionFacts {
   /** Returns the identity of the server, by which facts are revoked. */
   public ServerIdentity identity() {
     return identity;
+  }
+
+  /**
+   * Returns whether a client of this login sees an announcement of each transaction that a text
+   * begins or ends. Before TDS 7.2 there are no announcements, and Weir's answers have none either.
+   */
+  public boolean announcesTextTransactions() {
+    return !identity.version().announcesChanges()
+        || now().truth(ServerTrait.ANNOUNCES_TEXT_TRANSACTIONS) != Truth.NO;
   }
 
   /** Returns the settings of a session after this login, as far as they are known or assumed. */

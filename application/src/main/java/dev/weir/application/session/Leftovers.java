@@ -42,13 +42,12 @@ record Leftovers(
    * Returns what these pins and settings stand for.
    *
    * @param isInTransaction whether a transaction may be open
-   * @param isSpoilt whether a bulk load has failed, after which a server may refuse others
    */
-  static Leftovers of(
-      Pins pins, SessionSettings settings, boolean isInTransaction, boolean isSpoilt) {
+  static Leftovers of(HeldPins held, SessionSettings settings, boolean isInTransaction) {
+    Pins pins = held.now();
     Collected collected = new Collected();
     collected.isInTransaction = isInTransaction;
-    collected.isUnmeasured = isSpoilt;
+    collected.isUnmeasured = held.isBulkLoadSpoilt();
     collected.isUnknown = hasUnmeasuredOption(settings);
     pins.all().forEach(collected::add);
     return new Leftovers(
@@ -69,6 +68,11 @@ record Leftovers(
     boolean isOther = collected.isUnmeasured || collected.isUnknown;
     return (isOther && !plan.isComplete())
         || collected.kinds.stream().anyMatch(kind -> !plan.facts().restores(ResetWay.RESET, kind));
+  }
+
+  /** Returns whether the state behind any of these pins may still be there after a reset. */
+  static boolean areKept(Pins pins, ResetPlan plan) {
+    return pins.isPinned() && pins.all().stream().anyMatch(pin -> isKept(pin, plan));
   }
 
   /** Returns whether settings have a value of an option that is not measured. */

@@ -41,10 +41,16 @@ public final class OpenTransaction {
    *
    * @param implicit whether statements begin transactions: then BEGIN would begin a nested one, and
    *     the two must not be taken for one
+   * @param announced whether the server announces the transactions of such a request; the answer of
+   *     one that does not has no descriptor
    */
-  @Nullable LocalAnswer answerLocally(RequestEffects request, boolean implicit) {
+  @Nullable LocalAnswer answerLocally(RequestEffects request, boolean implicit, boolean announced) {
     TransactionStep step = request.transaction();
-    return step == null || (implicit && begins(step)) ? null : delayed.answerLocally(step);
+    if (step == null || (implicit && begins(step))) {
+      return null;
+    }
+    boolean tells = begins(step) || delayed.isPending();
+    return tells && !announced ? null : delayed.answerLocally(step);
   }
 
   private static boolean begins(TransactionStep step) {

@@ -6,8 +6,6 @@ import dev.weir.application.prepared.PreparationContext;
 import dev.weir.application.prepared.PreparedHandles;
 import dev.weir.application.prepared.PreparedStatement;
 import dev.weir.domain.facts.ResetPlan;
-import dev.weir.domain.facts.ServerFacts;
-import dev.weir.domain.facts.ServerTrait;
 import dev.weir.domain.pinning.PinEnding;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
@@ -32,8 +30,6 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   private final CalledProcedures procedures;
   private final UnclearEffects doubts;
   private final HeldPins pins = new HeldPins();
-
-  // The connection.
   private @Nullable Remains remains;
   private final OpenTransaction transaction = new OpenTransaction();
 
@@ -41,8 +37,6 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   private boolean questionNoticed;
 
   private final EarlierValues values;
-
-  // The request.
   private RequestEffects effects = RequestEffects.NONE;
   private boolean unanswered;
 
@@ -219,7 +213,8 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
    */
   public @Nullable LocalAnswer answerLocally() {
     makeNotes();
-    LocalAnswer step = transaction.answerLocally(effects, settings.isImplicit());
+    boolean announced = !effects.transactions().any() || login.announcesTextTransactions();
+    LocalAnswer step = transaction.answerLocally(effects, settings.isImplicit(), announced);
     LocalAnswer taken =
         step == null ? settings.answerLocally(effects, transaction.isToBegin()) : step;
     if (taken != null) {
@@ -251,18 +246,13 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
    * (MS-TDS 2.2.3.1.2); or because of state that this server is not known to remove by a reset.
    */
   public boolean isResetInPlace() {
-    return isInTransaction() || isIsolationDoubtful() || hasStateThatIsKept();
+    return isInTransaction()
+        || isIsolationDoubtful()
+        || (remains != null && Leftovers.areKept(pins.now(), remains.plan()));
   }
 
   private boolean isIsolationDoubtful() {
     return pins.now().all().contains(TrackedSettings.DOUBTFUL_ISOLATION);
-  }
-
-  private boolean hasStateThatIsKept() {
-    Remains held = remains;
-    return held != null
-        && pins.pinned()
-        && pins.now().all().stream().anyMatch(pin -> Leftovers.isKept(pin, held.plan()));
   }
 
   /**
@@ -494,15 +484,10 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
       // A trigger may have set the context or opened a cursor before it failed.
       pins.touch();
     }
-    if (effects.setsWithin() && remains != null && !undoesInnerScopes(remains.plan().facts())) {
+    if (effects.setsWithin() && remains != null && !remains.plan().facts().undoesInnerScopes()) {
       pins.touch();
       doubts.aboutSettings();
     }
-  }
-
-  private static boolean undoesInnerScopes(ServerFacts facts) {
-    return facts.has(ServerTrait.INNER_SCOPES_UNDO_SETTINGS)
-        && facts.has(ServerTrait.INNER_SCOPES_UNDO_USE);
   }
 
   private Verdict verdict() {
@@ -530,7 +515,8 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
       return Verdict.KEEP;
     }
     questionNoticed = !findings.unnoticed();
-    noteFoundSettings(findings.settings());
+    settings.found(findings.settings(), login.baseline());
+    recordSettings();
     if (findings.transactionOpen()) {
       transaction.found();
       pins.leaveSomething();
@@ -544,9 +530,10 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     return verdict();
   }
 
-  private void noteFoundSettings(FoundSettings found) {
-    settings.found(found, login.baseline());
+  private void recordSettings() {
     if (remains != null && !transaction.owesBeginning()) {
+      // Recorded now, since the client may reset its own settings before the connection goes back.
+      // The settings for a delayed transaction are not in force there yet.
       remains.recordSettings(settings.current());
     }
     procedures.in(settings.database());
@@ -568,12 +555,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     if (server.wasUnreadable()) {
       handles.distrusted();
     }
-    if (remains != null && !transaction.owesBeginning()) {
-      // Recorded now, since the client may reset its own settings before the connection goes back.
-      // The settings for a delayed transaction are not in force there yet.
-      remains.recordSettings(settings.current());
-    }
-    procedures.in(settings.database());
+    recordSettings();
   }
 
   @Override
@@ -610,10 +592,9 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     return verdict;
   }
 
-  /** Decides whether a reset makes the connection fit again. */
   private Verdict resetVerdict(Remains left, boolean inTransaction) {
-    Leftovers leftovers =
-        Leftovers.of(pins.now(), settings.current(), inTransaction, pins.isBulkLoadSpoilt());
-    return leftovers.canBeRemoved(left.plan()) ? Verdict.RETURN_DIRTY : Verdict.CLOSE;
+    return Leftovers.of(pins, settings.current(), inTransaction).canBeRemoved(left.plan())
+        ? Verdict.RETURN_DIRTY
+        : Verdict.CLOSE;
   }
 }

@@ -238,6 +238,19 @@ class MeasuredServerTest {
     assertThat(lending.pins().isPinned()).isTrue();
   }
 
+  @Test
+  void transactionOfATextIsBegunByAServerThatDoesNotAnnounceIt() {
+    for (Truth announced : List.of(Truth.YES, Truth.NO)) {
+      ConnectionFacts server =
+          Lendings.measured(
+              ServerFacts.SQL_SERVER.with(ServerTrait.ANNOUNCES_TEXT_TRANSACTIONS, announced));
+      TransactionLending lending = Lendings.at(server);
+      lending.beginRequest(texts.batch(lending, "BEGIN TRAN"), true);
+
+      assertThat(lending.answerLocally() == null).isEqualTo(announced == Truth.NO);
+    }
+  }
+
   // ---- inner scopes ----
 
   @Test

@@ -94,6 +94,11 @@ public final class ServerFacts {
     return truth(trait) == Truth.YES;
   }
 
+  /** Returns whether the end of an inner scope is known to undo SET and USE within. */
+  public boolean undoesInnerScopes() {
+    return has(ServerTrait.INNER_SCOPES_UNDO_SETTINGS) && has(ServerTrait.INNER_SCOPES_UNDO_USE);
+  }
+
   /** Returns whether the server has the trait, as far as that is known. */
   public Truth truth(ServerTrait trait) {
     return traits.getOrDefault(trait, Truth.UNKNOWN);
