@@ -15,9 +15,10 @@ import java.util.stream.Collectors;
  * @param hasEnded the connection was closed instead of, or with, the answer
  */
 record Heard(List<String> tokens, Outcome outcome, boolean hasEnded) {
-  /** A handle or a cursor, in the text of an error. */
+  /** A handle, a cursor or a session, in the text of an error. */
   private static final Pattern NUMBER =
-      Pattern.compile("((?:handle|cursor|identifier|document)[a-z ]*)(?:\\(\\p{XDigit}+\\)|\\d+)");
+      Pattern.compile(
+          "((?:handle|cursor|identifier|document|SPID)[a-z ]*)(?:\\(\\p{XDigit}+\\)|\\d+)");
 
   private static final int RESET_ACKNOWLEDGED = 18;
 

@@ -121,7 +121,7 @@ final class KindRun implements AutoCloseable {
     WireEnd at = new WireEnd(direct.address(), login, name + " direct");
     WireEnd anew =
         fresh == null ? null : new WireEnd(fresh.address(), login, name + " at the third server");
-    return new MirroredSession(new WireEnd(weir.address(), login, name), at, anew, direct);
+    return new MirroredSession(new WireEnd(weir.address(), login, name), at, anew, direct, fresh);
   }
 
   private void play(List<Turn> round) throws IOException {

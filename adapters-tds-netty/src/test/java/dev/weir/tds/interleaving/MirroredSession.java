@@ -25,16 +25,25 @@ final class MirroredSession implements AutoCloseable {
   private final WireEnd direct;
   private final @Nullable WireEnd fresh;
   private final StandIn directServer;
+  private final @Nullable StandIn freshServer;
   private int directSpid;
+  private int freshSpid;
   private SessionState atLogin;
   private List<Heard> expected = List.of();
   private boolean hasAsked;
 
-  MirroredSession(WireEnd through, WireEnd direct, @Nullable WireEnd fresh, StandIn directServer) {
+  MirroredSession(
+      WireEnd through,
+      WireEnd direct,
+      @Nullable WireEnd fresh,
+      StandIn directServer,
+      @Nullable StandIn freshServer) {
     this.through = through;
     this.direct = direct;
     this.fresh = fresh;
     this.directServer = directServer;
+    this.freshServer = freshServer;
+    this.freshSpid = freshServer == null ? 0 : newest(freshServer);
     this.directSpid = newest(directServer);
     this.atLogin = directServer.state(directSpid);
   }
@@ -54,6 +63,10 @@ final class MirroredSession implements AutoCloseable {
   private void findDirect() {
     directSpid = newest(directServer);
     atLogin = directServer.state(directSpid);
+  }
+
+  private void findFresh() {
+    freshSpid = freshServer == null ? 0 : newest(freshServer);
   }
 
   /** Returns whether the client has asked anything since its login. */
@@ -77,6 +90,7 @@ final class MirroredSession implements AutoCloseable {
     if (fresh != null) {
       if (ask.step().resets()) {
         fresh.logInAnew();
+        findFresh();
         fresh.send(withoutReset(ask));
       } else {
         fresh.send(ask);
@@ -99,10 +113,9 @@ final class MirroredSession implements AutoCloseable {
         end.sendUnanswered();
       }
       end.logInAnew();
-      if (end == direct) {
-        findDirect();
-      }
     }
+    findDirect();
+    findFresh();
   }
 
   /** Returns the complaint about the answer, or null. */
@@ -154,12 +167,33 @@ final class MirroredSession implements AutoCloseable {
    * login, or null. Some are set only where a request depends on them, so they may be missing.
    */
   @Nullable String differs(SessionState state) {
-    Set<String> fromLogin = parts(state.differencesFrom(atLogin));
-    List<String> differences =
-        new ArrayList<>(state.differencesFrom(directServer.state(directSpid)));
+    List<SessionState> own = new ArrayList<>(List.of(directServer.state(directSpid), atLogin));
+    if (freshServer != null) {
+      own.add(freshServer.state(freshSpid));
+    }
+    List<String> differences = new ArrayList<>(state.differencesFrom(own.getFirst()));
+    for (SessionState other : own) {
+      Set<String> parts = parts(state.differencesFrom(other));
+      differences.removeIf(told -> !parts.contains(part(told)));
+    }
     // Statements are prepared when they run, and freed when there is a reason to.
-    differences.removeIf(told -> !fromLogin.contains(part(told)) || part(told).equals("handles"));
+    differences.removeIf(told -> part(told).equals("handles"));
+    if (areOwnOptions(state.optionsOn(), own)) {
+      differences.removeIf(told -> part(told).equals("optionsOn"));
+    }
     return differences.isEmpty() ? null : "the server's own state has " + differences;
+  }
+
+  /** Each option that is on is on in one of these states, and each that is off is off in one. */
+  private static boolean areOwnOptions(Set<String> on, List<SessionState> own) {
+    return on.stream()
+            .allMatch(option -> own.stream().anyMatch(each -> each.optionsOn().contains(option)))
+        && own.stream()
+            .flatMap(each -> each.optionsOn().stream())
+            .allMatch(
+                option ->
+                    on.contains(option)
+                        || own.stream().anyMatch(each -> !each.optionsOn().contains(option)));
   }
 
   private static Set<String> parts(List<String> differences) {
