@@ -1,6 +1,7 @@
 package dev.weir.application.facts;
 
 import dev.weir.application.facts.MeasuringStep.Bit;
+import dev.weir.domain.facts.DateOrder;
 import dev.weir.domain.facts.MeasuredBaseline;
 import dev.weir.domain.facts.ReplicaRole;
 import dev.weir.domain.facts.ResetEffect;
@@ -563,7 +564,7 @@ public final class FactMeasurement {
 
   private MeasuredBaseline baseline() {
     String date = base.get(MeasuredValue.DATEFORMAT);
-    String order = date == null ? "" : MeasuringTexts.dateOrder(date);
+    String order = date == null ? "" : DateOrder.of(date);
     return new MeasuredBaseline(
         base.get(MeasuredValue.DATABASE),
         base.get(MeasuredValue.LANGUAGE),

@@ -1,5 +1,6 @@
 package dev.weir.application.facts;
 
+import dev.weir.domain.facts.DateOrder;
 import java.util.Locale;
 
 /**
@@ -29,7 +30,7 @@ enum MeasuredValue {
   /** The bytes of CONTEXT_INFO, which a server fills up with zeros. */
   CONTEXT_INFO("ISNULL(CONVERT(nvarchar(260), CONTEXT_INFO(), 1), N'none')"),
   /** The date that this text means; it differs for each order of day, month and year. */
-  DATEFORMAT("CONVERT(nvarchar(128), CAST(N'01/02/03' AS datetime), 112)"),
+  DATEFORMAT(DateOrder.QUESTION),
   /** The isolation level, by its number. */
   ISOLATION("transaction_isolation_level", OfSession.FROM),
   /** The priority in a deadlock. */

@@ -1,5 +1,6 @@
 package dev.weir.application.facts;
 
+import dev.weir.domain.facts.DateOrder;
 import dev.weir.domain.settings.SessionOption;
 import dev.weir.domain.settings.SettingsBaseline;
 import dev.weir.domain.settings.SettingsChange;
@@ -318,21 +319,8 @@ final class MeasuringTexts {
 
   /** Returns the statement for the order in which 01/02/03 means this date. */
   private static List<String> dateFormat(String date) {
-    String order = dateOrder(date);
+    String order = DateOrder.of(date);
     return order.isEmpty() ? List.of() : List.of("SET DATEFORMAT " + order);
-  }
-
-  /** Returns the order in which 01/02/03 means this date; empty for any other date. */
-  static String dateOrder(String date) {
-    return switch (date) {
-      case MONTH_FIRST -> "mdy";
-      case "20030201" -> "dmy";
-      case "20010203" -> "ymd";
-      case "20010302" -> "ydm";
-      case "20020103" -> "myd";
-      case "20020301" -> "dym";
-      default -> "";
-    };
   }
 
   private static List<String> isolation(String number) {

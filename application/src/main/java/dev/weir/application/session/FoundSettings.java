@@ -1,5 +1,6 @@
 package dev.weir.application.session;
 
+import dev.weir.domain.facts.DateOrder;
 import dev.weir.domain.facts.MeasuredBaseline;
 import dev.weir.domain.settings.Assignment;
 import dev.weir.domain.settings.SessionOption;
@@ -23,10 +24,11 @@ record FoundSettings(List<String> values) {
   /** The columns that ask for the values. */
   static final String COLUMNS =
       "CAST(@@OPTIONS AS nvarchar(11)),DB_NAME(),@@LANGUAGE,CAST(@@DATEFIRST AS nvarchar(11)),"
-          + "CAST(@@LOCK_TIMEOUT AS nvarchar(11)),CAST(@@TEXTSIZE AS nvarchar(11))";
+          + "CAST(@@LOCK_TIMEOUT AS nvarchar(11)),CAST(@@TEXTSIZE AS nvarchar(11)),"
+          + DateOrder.QUESTION;
 
   /** The number of columns. */
-  static final int WIDTH = 6;
+  static final int WIDTH = 7;
 
   private static final int OPTIONS = 0;
   private static final int DATABASE = 1;
@@ -34,6 +36,7 @@ record FoundSettings(List<String> values) {
   private static final int DATEFIRST = 3;
   private static final int LOCK_TIMEOUT = 4;
   private static final int TEXTSIZE = 5;
+  private static final int DATEFORMAT = 6;
   private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,10}");
 
   /**
@@ -50,7 +53,19 @@ record FoundSettings(List<String> values) {
     addName(found, SessionOption.LANGUAGE, LANGUAGE, current, baseline);
     addNumber(found, SessionOption.LOCK_TIMEOUT, LOCK_TIMEOUT, current, baseline);
     addNumber(found, SessionOption.TEXTSIZE, TEXTSIZE, current, baseline);
-    addFirstDay(found, current, measured);
+    addOfLanguage(
+        found,
+        SessionOption.DATEFORMAT,
+        DateOrder.of(values.get(DATEFORMAT)),
+        current,
+        measured.dateFormat());
+    Integer firstDay = measured.dateFirst();
+    addOfLanguage(
+        found,
+        SessionOption.DATEFIRST,
+        number(DATEFIRST),
+        current,
+        firstDay == null ? null : String.valueOf(firstDay));
     addSwitches(found, current, baseline, measured.options());
     return found;
   }
@@ -81,16 +96,18 @@ record FoundSettings(List<String> values) {
     }
   }
 
-  /** A language brings its own first day, which is known for the language of the login only. */
-  private void addFirstDay(
-      List<Assignment> found, SessionSettings current, MeasuredBaseline measured) {
-    String told = number(DATEFIRST);
-    String set = current.changed(SessionOption.DATEFIRST);
+  /** A language brings its own value, which is known for the language of the login only. */
+  private static void addOfLanguage(
+      List<Assignment> found,
+      SessionOption option,
+      @Nullable String told,
+      SessionSettings current,
+      @Nullable String afterLogin) {
+    String set = current.changed(option);
     boolean isOfLogin = current.changed(SessionOption.LANGUAGE) == null;
-    Integer ofLogin = isOfLogin ? measured.dateFirst() : null;
-    String known = set == null && ofLogin != null ? String.valueOf(ofLogin) : set;
-    if (told != null && known != null && !told.equals(known)) {
-      found.add(new Assignment(SessionOption.DATEFIRST, told));
+    String known = set == null && isOfLogin ? afterLogin : set;
+    if (told != null && !told.isEmpty() && known != null && !told.equals(known)) {
+      found.add(new Assignment(option, told));
     }
   }
 

@@ -264,12 +264,13 @@ class MeasuredServerTest {
     assertThat(lending.answered()).isEqualTo(Verdict.ASK);
     assertThat(lending.question().text()).contains("@@OPTIONS");
     List<String> row =
-        List.of("0", "0", "0", "5944", "AppDB", "us_english", "7", "-1", "2147483647");
+        List.of("0", "0", "0", "5944", "AppDB", "us_english", "7", "-1", "2147483647", "20030201");
     assertThat(lending.questionAnswered(new ServerAnswer(List.of(row))))
         .isEqualTo(Verdict.RETURN_CLEAN);
 
     assertThat(lending.settings().changed(SessionOption.NOCOUNT)).isEqualTo("ON");
     assertThat(lending.settings().changed(SessionOption.XACT_ABORT)).isNull();
+    assertThat(lending.settings().changed(SessionOption.DATEFORMAT)).isEqualTo("dmy");
   }
 
   @Test
