@@ -21,6 +21,8 @@ final class MirroredSession implements AutoCloseable {
   private static final String UNAVAILABLE =
       Outcome.error(WeirError.PREVIOUS_VALUE_UNAVAILABLE.number());
 
+  private static final String CONNECTION_LOST = Outcome.error(WeirError.CONNECTION_LOST.number());
+
   private final WireEnd through;
   private final WireEnd direct;
   private final @Nullable WireEnd fresh;
@@ -125,6 +127,7 @@ final class MirroredSession implements AutoCloseable {
         expected.stream().anyMatch(each -> each.tokens().equals(heard.tokens()))
             || isDocumented(ask.step(), heard)
             || isMixed(heard)
+            || isToldOfTheEnd(heard)
             || OpenDifferences.include(ask, heard, expected);
     if (!isRight) {
       return "through Weir <%s>, direct <%s>".formatted(heard, expected);
@@ -138,6 +141,12 @@ final class MirroredSession implements AutoCloseable {
   /** Values of earlier batches are its own, or refused. */
   private static boolean isDocumented(Step step, Heard heard) {
     return step.allowed().contains(UNAVAILABLE) && step.allowed().contains(heard.outcome().text());
+  }
+
+  /** Where a server ends a connection without a word, Weir gives the reason before it ends it. */
+  private boolean isToldOfTheEnd(Heard heard) {
+    return heard.outcome().text().equals(CONNECTION_LOST)
+        && expected.stream().anyMatch(Heard::hasEnded);
   }
 
   /** Each value is that of one of the two direct sessions. */
