@@ -102,6 +102,7 @@ public final class BucketFacts {
               (result, failure, isUsable) -> {
                 book.measured(profile, login, result, System.nanoTime());
                 report(identity, result, failure);
+                warnOfClosing(book.of(profile, login).plan(), result);
                 then.accept(isUsable);
               });
     }
@@ -162,6 +163,17 @@ public final class BucketFacts {
           .log("server facts not measured; nothing is assumed about this server for now");
     }
     show();
+  }
+
+  /** Tells that resets are not relied on, because each costs the bucket a login. */
+  private void warnOfClosing(ResetPlan plan, FactResult result) {
+    if (result.isComplete() && !plan.canReset()) {
+      log.atWarn()
+          .addKeyValue("bucket", rules.id())
+          .addKeyValue("server", rules.server())
+          .addKeyValue("not_restored", listed(plan.lasting()))
+          .log("connections are closed where others would be reset; see docs/servers.md");
+    }
   }
 
   private static String listed(List<String> names) {

@@ -42,6 +42,30 @@ class ServerFactsIT {
   }
 
   @Test
+  void stateThatSessionsLeaveIsResetAtSqlServerAndCostsNoLogin() throws Exception {
+    try (RunningDoor weir = RunningDoor.measuring(1, true)) {
+      for (String left :
+          List.of(
+              "CREATE TABLE #left (n int)",
+              "BEGIN TRAN SELECT 1",
+              "DECLARE c CURSOR GLOBAL FOR SELECT 1 OPEN c",
+              "SET DEADLOCK_PRIORITY LOW",
+              "DECLARE @n int = 700 SET LOCK_TIMEOUT @n")) {
+        try (Connection one = weir.connect()) {
+          execute(one, left);
+        }
+        Await.until("it is returned", () -> weir.pool().lent() == 0);
+      }
+      try (Connection next = weir.connect()) {
+        assertThat(ask(next, "SELECT OBJECT_ID('tempdb..#left')")).isNull();
+        assertThat(ask(next, "SELECT @@TRANCOUNT + @@LOCK_TIMEOUT")).isEqualTo("-1");
+      }
+      assertThat(weir.server().report().logins()).isEqualTo(1);
+      assertThat(weir.count(Meter.UNFIT_CONNECTIONS)).isZero();
+    }
+  }
+
+  @Test
   void connectionThatMeasuredIsAsAfterItsLoginAndServesTheFirstSession() throws Exception {
     try (RunningDoor weir = RunningDoor.measuring(1, true);
         Connection one = weir.connect()) {

@@ -43,8 +43,6 @@ class DifferentialTest {
 
   private static final long LEAST_MOVES = 10;
 
-  @TempDir private Path directory;
-
   private final AtomicInteger cases = new AtomicInteger();
   private final AtomicInteger played = new AtomicInteger();
   private final AtomicLong handovers = new AtomicLong();
@@ -61,7 +59,7 @@ class DifferentialTest {
   }
 
   @BeforeAll
-  void prepare() throws Exception {
+  void prepare(@TempDir Path directory) throws Exception {
     scenarios = Scenarios.read(RECORDS.resolve("scenarios.txt"));
     known = KnownDifferences.read(DOCS);
     play = new DriverPlay(scenarios, DRIVERS, directory);

@@ -5,6 +5,7 @@ import dev.weir.domain.settings.SettingsBaseline;
 import dev.weir.domain.settings.SettingsChange;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -52,7 +53,7 @@ public final class ResetPlan {
   private final boolean isAssumed;
   private final boolean isAcknowledged;
   private final boolean isComplete;
-  private final boolean canRestoreSettings;
+  private final Set<StateKind> lasting = EnumSet.noneOf(StateKind.class);
   private final boolean canReset;
   private final boolean canResetInTransaction;
   private final String text;
@@ -74,10 +75,9 @@ public final class ResetPlan {
     this.isAcknowledged = facts.has(ServerTrait.ACKNOWLEDGES_RESET);
     this.isComplete = restoresAllStates();
     this.isolation = isolationStatement();
-    String statements = statements();
-    this.canRestoreSettings = statements != null;
-    this.text = NO_TRANSACTION + (statements == null ? "" : statements) + proof();
-    this.canReset = canRestoreSettings && isTried() && restoresObjects(ResetWay.RESET);
+    this.text = NO_TRANSACTION + statements() + proof();
+    OBJECTS.stream().filter(state -> !isGone(ResetWay.RESET, state)).forEach(lasting::add);
+    this.canReset = lasting.isEmpty() && isTried();
     this.canResetInTransaction = canReset && restoresObjects(ResetWay.RESET_IN_TRANSACTION);
   }
 
@@ -89,6 +89,14 @@ public final class ResetPlan {
   /** Returns whether a reset makes the connection fit again after a session without leftovers. */
   public boolean canReset() {
     return canReset;
+  }
+
+  /**
+   * Returns the labels of the state for which no way is known to remove it, so that connections are
+   * closed where SQL Server would reset them.
+   */
+  public List<String> lasting() {
+    return lasting.stream().map(StateKind::label).toList();
   }
 
   /** Returns whether it does so even if a transaction may be open before the reset. */
@@ -172,78 +180,81 @@ public final class ResetPlan {
     return !isGone(ResetWay.RESET, state) || !isGone(ResetWay.RESET_IN_TRANSACTION, state);
   }
 
-  /** Returns the statements for what the reset may leave; null where a value is unknown. */
-  private @Nullable String statements() {
+  /** Returns the statements for what the reset may leave, and notes what they cannot restore. */
+  private String statements() {
     StringBuilder statements = new StringBuilder();
-    boolean languageIsLeft = isLeft(StateKind.LANGUAGE);
-    boolean known =
-        // First, because statements behind it would begin a transaction.
-        restore(statements, StateKind.IMPLICIT_TRANSACTIONS, SessionOption.IMPLICIT_TRANSACTIONS)
-            && restore(statements, StateKind.ROWCOUNT, SessionOption.ROWCOUNT, "0")
-            && restore(statements, StateKind.DATABASE, SessionOption.DATABASE)
-            && restore(statements, StateKind.LANGUAGE, SessionOption.LANGUAGE)
-            && restoreDates(statements, languageIsLeft)
-            && restore(statements, StateKind.NOCOUNT, SessionOption.NOCOUNT)
-            && restore(statements, StateKind.XACT_ABORT, SessionOption.XACT_ABORT)
-            && restore(
-                statements,
-                StateKind.LOCK_TIMEOUT,
-                SessionOption.LOCK_TIMEOUT,
-                known(measured.lockTimeout(), SessionOption.LOCK_TIMEOUT))
-            && restore(
-                statements,
-                StateKind.TEXTSIZE,
-                SessionOption.TEXTSIZE,
-                known(measured.textSize(), SessionOption.TEXTSIZE))
-            && restore(
-                statements,
-                StateKind.DEADLOCK_PRIORITY,
-                SessionOption.DEADLOCK_PRIORITY,
-                known(measured.deadlockPriority(), SessionOption.DEADLOCK_PRIORITY))
-            // An explicit value would hide the option of a database.
-            && !isLeft(StateKind.ANSI_OPTIONS)
-            && isIsolationKnown();
-    return known ? statements.toString() : null;
+    // First, because statements behind it would begin a transaction.
+    restore(statements, SessionOption.IMPLICIT_TRANSACTIONS, null);
+    restore(statements, SessionOption.ROWCOUNT, "0");
+    restore(statements, SessionOption.DATABASE, null);
+    restore(statements, SessionOption.LANGUAGE, null);
+    restoreDates(statements);
+    restore(statements, SessionOption.NOCOUNT, null);
+    restore(statements, SessionOption.XACT_ABORT, null);
+    restore(statements, SessionOption.LOCK_TIMEOUT, text(measured.lockTimeout()));
+    restore(statements, SessionOption.TEXTSIZE, text(measured.textSize()));
+    restore(statements, SessionOption.DEADLOCK_PRIORITY, text(measured.deadlockPriority()));
+    if (isLeft(StateKind.ANSI_OPTIONS)) {
+      // An explicit value would hide the option of a database.
+      lasting.add(StateKind.ANSI_OPTIONS);
+    }
+    if (isLeft(StateKind.ISOLATION) && baseline.value(SessionOption.ISOLATION) == null) {
+      lasting.add(StateKind.ISOLATION);
+    }
+    return statements.toString();
   }
 
   /** A language brings its own date format, which need not be that of the login. */
-  private boolean restoreDates(StringBuilder statements, boolean languageIsLeft) {
-    for (SessionOption option : List.of(SessionOption.DATEFORMAT, SessionOption.DATEFIRST)) {
-      String value =
-          option == SessionOption.DATEFORMAT ? measured.dateFormat() : text(measured.dateFirst());
-      StateKind state = StateKind.of(option);
-      if (state == null || isLeft(state) || (languageIsLeft && value != null)) {
-        if (value == null) {
-          return false;
-        }
-        add(statements, option, value);
-      }
+  private void restoreDates(StringBuilder statements) {
+    boolean isLanguageSet = isLeft(StateKind.LANGUAGE);
+    restoreDate(
+        statements,
+        SessionOption.DATEFORMAT,
+        StateKind.DATEFORMAT,
+        measured.dateFormat(),
+        isLanguageSet);
+    restoreDate(
+        statements,
+        SessionOption.DATEFIRST,
+        StateKind.DATEFIRST,
+        text(measured.dateFirst()),
+        isLanguageSet);
+  }
+
+  private void restoreDate(
+      StringBuilder statements,
+      SessionOption option,
+      StateKind state,
+      @Nullable String value,
+      boolean isLanguageSet) {
+    if (value != null && (isLanguageSet || isLeft(state))) {
+      add(statements, option, value);
+    } else if (isLeft(state)) {
+      lasting.add(state);
     }
-    return true;
   }
 
-  private boolean restore(StringBuilder statements, StateKind state, SessionOption option) {
-    return restore(statements, state, option, baseline.value(option));
-  }
-
-  private boolean restore(
-      StringBuilder statements, StateKind state, SessionOption option, @Nullable String value) {
+  /**
+   * Restores an option where the reset may leave it.
+   *
+   * @param measuredValue the value after the login; null to take it from the baseline
+   */
+  private void restore(
+      StringBuilder statements, SessionOption option, @Nullable String measuredValue) {
+    StateKind state = Objects.requireNonNull(StateKind.of(option), option::name);
     if (!isLeft(state)) {
-      return true;
+      return;
     }
+    String value = measuredValue == null ? baseline.value(option) : measuredValue;
     if (value == null) {
-      return false;
+      lasting.add(state);
+    } else {
+      add(statements, option, value);
     }
-    add(statements, option, value);
-    return true;
   }
 
   private static void add(StringBuilder statements, SessionOption option, String value) {
     statements.append(SettingsChange.statement(option, value)).append(';');
-  }
-
-  private @Nullable String known(@Nullable Integer measuredValue, SessionOption option) {
-    return measuredValue == null ? baseline.value(option) : text(measuredValue);
   }
 
   private static @Nullable String text(@Nullable Integer value) {
@@ -251,10 +262,6 @@ public final class ResetPlan {
   }
 
   // ---- isolation ----
-
-  private boolean isIsolationKnown() {
-    return baseline.value(SessionOption.ISOLATION) != null || !isLeft(StateKind.ISOLATION);
-  }
 
   /**
    * Most servers keep the level over a reset, and a few do not, so that it is set in any case. A

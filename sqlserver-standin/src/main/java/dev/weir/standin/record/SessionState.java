@@ -37,6 +37,7 @@ public record SessionState(
     long rowCount,
     long lockTimeout,
     long textSize,
+    int deadlockPriority,
     String identityInsert,
     SortedSet<String> temporaryTables,
     SortedSet<String> globalTemporaryTables,

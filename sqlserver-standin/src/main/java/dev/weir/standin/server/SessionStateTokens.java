@@ -130,7 +130,11 @@ final class SessionStateTokens {
     Map<Integer, String> values = new TreeMap<>();
     values.put(0, String.join(" ", state.optionsOn()));
     values.put(1, state.dateFormat() + " " + state.dateFirst());
-    values.put(2, state.rowCount() + " " + state.lockTimeout() + " " + state.textSize());
+    values.put(
+        2,
+        "%d %d %d %d"
+            .formatted(
+                state.rowCount(), state.lockTimeout(), state.textSize(), state.deadlockPriority()));
     values.put(3, state.isolation());
     values.put(4, state.contextInfo());
     values.put(5, state.contextKeys().toString());

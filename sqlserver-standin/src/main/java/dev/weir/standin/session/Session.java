@@ -137,6 +137,7 @@ public final class Session implements AutoCloseable {
         settings.textSize(),
         settings.switchedOn(),
         settings.lockTimeout(),
+        settings.deadlockPriority(),
         new TypedValue(SqlType.varbinary(128), context.info()));
   }
 
@@ -446,6 +447,7 @@ public final class Session implements AutoCloseable {
         settings.rowCount(),
         settings.lockTimeout(),
         settings.textSize(),
+        settings.deadlockPriority(),
         identityInsert == null ? "" : identityInsert.toString(),
         new TreeSet<>(temporaryTables.names()),
         new TreeSet<>(globalTemporaryTables.names()),

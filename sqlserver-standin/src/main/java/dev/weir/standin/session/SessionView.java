@@ -23,6 +23,7 @@ public record SessionView(
     long textSize,
     Set<Switch> optionsOn,
     long lockTimeout,
+    int deadlockPriority,
     TypedValue contextInfo) {
   public SessionView {
     optionsOn = Set.copyOf(optionsOn);

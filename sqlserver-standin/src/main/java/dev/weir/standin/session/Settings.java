@@ -21,6 +21,7 @@ public final class Settings {
   private long rowCount;
   private long lockTimeout = -1;
   private long textSize;
+  private int deadlockPriority;
   private @Nullable ObjectName identityInsert;
 
   /**
@@ -53,6 +54,7 @@ public final class Settings {
     rowCount = other.rowCount;
     lockTimeout = other.lockTimeout;
     textSize = other.textSize;
+    deadlockPriority = other.deadlockPriority;
     identityInsert = other.identityInsert;
   }
 
@@ -79,6 +81,7 @@ public final class Settings {
     if (!left.contains(ResetPart.TEXT_SIZE)) {
       textSize = ansiDefaults ? Integer.MAX_VALUE : 4096;
     }
+    deadlockPriority = left.contains(ResetPart.DEADLOCK_PRIORITY) ? deadlockPriority : 0;
     identityInsert = left.contains(ResetPart.IDENTITY_INSERT) ? identityInsert : null;
   }
 
@@ -107,6 +110,7 @@ public final class Settings {
         && rowCount == fresh.rowCount
         && lockTimeout == fresh.lockTimeout
         && textSize == fresh.textSize
+        && deadlockPriority == fresh.deadlockPriority
         && identityInsert == null;
   }
 
@@ -183,6 +187,15 @@ public final class Settings {
 
   public void textSize(long bytes) {
     textSize = bytes;
+  }
+
+  /** From -10 to 10; 0 is NORMAL. */
+  public int deadlockPriority() {
+    return deadlockPriority;
+  }
+
+  public void deadlockPriority(int priority) {
+    deadlockPriority = priority;
   }
 
   /** The table whose identity column takes explicit values; null for none. */

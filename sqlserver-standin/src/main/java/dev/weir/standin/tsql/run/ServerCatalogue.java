@@ -153,6 +153,7 @@ final class ServerCatalogue {
         .field("date_first", SqlType.SMALLINT)
         .integer("text_size")
         .integer("lock_timeout")
+        .integer("deadlock_priority")
         .field("context_info", SqlType.varbinary(128));
     OPTION_COLUMNS.forEach((column, option) -> view.bit(column));
   }
@@ -165,6 +166,7 @@ final class ServerCatalogue {
     row.add(one.dateFirst());
     row.add((int) one.textSize());
     row.add((int) one.lockTimeout());
+    row.add(one.deadlockPriority());
     row.add(one.contextInfo().value());
     OPTION_COLUMNS.forEach((column, option) -> row.add(one.optionsOn().contains(option)));
     return row;

@@ -28,6 +28,11 @@ final class SettingRunner {
   private static final int LANGUAGE_CHANGED = 5703;
   private static final int CONTEXT_BYTES = 128;
 
+  /** The priority that LOW and HIGH stand for. */
+  private static final int LOW_OR_HIGH = 5;
+
+  private static final int MOST_PRIORITY = 10;
+
   private static final Set<String> DATE_FORMATS = Set.of("mdy", "dmy", "ymd", "ydm", "myd", "dym");
 
   private final Scope scope;
@@ -133,11 +138,27 @@ final class SettingRunner {
         settings.dateFormat(order);
       }
       case "LANGUAGE" -> language(value);
-      case "DEADLOCK_PRIORITY", "QUERY_GOVERNOR_COST_LIMIT" -> {
-        // These steer SQL Server's choice of victims and plans, not what a client sees.
+      case "DEADLOCK_PRIORITY" -> settings.deadlockPriority(deadlockPriority(value));
+      case "QUERY_GOVERNOR_COST_LIMIT" -> {
+        // It steers SQL Server's choice of plans, not what a client sees.
       }
       default -> throw SqlErrors.unknownOption(name);
     }
+  }
+
+  private static int deadlockPriority(String value) {
+    return switch (value.toUpperCase(Locale.ROOT)) {
+      case "LOW" -> -LOW_OR_HIGH;
+      case "NORMAL" -> 0;
+      case "HIGH" -> LOW_OR_HIGH;
+      default -> {
+        long priority = number(value);
+        if (Math.abs(priority) > MOST_PRIORITY) {
+          throw SqlErrors.syntax(value);
+        }
+        yield (int) priority;
+      }
+    };
   }
 
   private static long number(String value) {
