@@ -11,10 +11,12 @@ import dev.weir.bootstrap.config.schema.SharedKeys;
 import dev.weir.domain.bucket.PinningMode;
 import dev.weir.testkit.await.Await;
 import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Keys about waiting for a server connection. */
 final class QueueProofs {
@@ -143,21 +145,35 @@ final class QueueProofs {
                 "other application", clients.connect("applicationName=b", "workstationID=h")),
             new Waiting("other host", clients.connect("applicationName=a", "workstationID=g")));
     Connection occupying = clients.occupy("applicationName=a", "workstationID=h");
-    List<String> served = new CopyOnWriteArrayList<>();
     List<CompletableFuture<Boolean>> ends = new ArrayList<>();
-    for (Waiting each : waiting) {
-      ends.add(beside(() -> each.isServed(served)));
-      Await.until("it waits", () -> clients.meter("proxy_queue_length") == ends.size());
+    try (Connection direct =
+        Clients.connectTo(clients.server().port(), Clients.USER, Clients.PASSWORD)) {
+      execute(direct, "CREATE TABLE served (place int IDENTITY, name nvarchar(20))");
+      for (Waiting each : waiting) {
+        ends.add(beside(each::isServed));
+        Await.until("it waits", () -> clients.meter("proxy_queue_length") == ends.size());
+      }
+      occupying.close();
+      ends.forEach(CompletableFuture::join);
+      return served(direct);
     }
-    occupying.close();
-    ends.forEach(CompletableFuture::join);
-    return List.copyOf(served);
+  }
+
+  /** The order in which the server saw them, which is not that in which their threads go on. */
+  private static List<String> served(Connection direct) throws SQLException {
+    List<String> names = new ArrayList<>();
+    try (Statement statement = direct.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT name FROM served ORDER BY place")) {
+      while (rows.next()) {
+        names.add(rows.getString(1));
+      }
+    }
+    return names;
   }
 
   private record Waiting(String name, Connection connection) {
-    boolean isServed(List<String> served) throws Exception {
-      execute(connection, "SELECT 1");
-      served.add(name);
+    boolean isServed() throws SQLException {
+      execute(connection, "INSERT served (name) VALUES (N'" + name + "')");
       // In session mode the next one is served only then.
       connection.close();
       return true;
