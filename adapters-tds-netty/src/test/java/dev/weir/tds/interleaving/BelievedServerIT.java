@@ -38,6 +38,7 @@ class BelievedServerIT {
           "reset-leaves=lock-timeout",
           "reset-leaves=row-count",
           "reset-leaves=text-size",
+          "reset-leaves=deadlock-priority",
           "reset-leaves=global-temporary-tables",
           "reset-leaves=temporary-procedures",
           "reset-leaves=api-cursors",

@@ -43,11 +43,13 @@ class PlantedDeviationsIT {
     parts.put("lock-timeout", "lock_timeout");
     parts.put("row-count", "rowcount");
     parts.put("text-size", "textsize");
+    parts.put("deadlock-priority", "deadlock_priority");
     parts.put("temporary-tables", "temp_table");
     parts.put("handles", "prepared_handle");
     parts.put("cursors", "cursor");
     parts.put("context-info", "context_info");
     parts.put("session-context", "session_context");
+    parts.put("last-values", "identity");
     parts.forEach(
         (part, state) -> {
           facts.put("reset-leaves=" + part, "reset/" + state + "=kept");

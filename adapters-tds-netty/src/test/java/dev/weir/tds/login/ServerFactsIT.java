@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.facts.FactMeasurement;
 import dev.weir.application.metrics.Meter;
+import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.standin.fault.Interruption.Kind;
+import dev.weir.standin.kind.ServerKind;
 import dev.weir.testkit.await.Await;
 import java.sql.Connection;
 import java.util.ArrayList;
@@ -17,6 +19,8 @@ import org.junit.jupiter.api.Timeout;
 /** The measuring of a server, on the first connection to it. */
 @Timeout(60)
 class ServerFactsIT {
+  private static final int ROUNDS = 20;
+
   @Test
   void sqlServerIsMeasuredOnceByEightMessagesAndHasNoDeviations() throws Exception {
     try (RunningDoor weir = RunningDoor.measuring(3, true)) {
@@ -62,6 +66,43 @@ class ServerFactsIT {
       }
       assertThat(weir.server().report().logins()).isEqualTo(1);
       assertThat(weir.count(Meter.UNFIT_CONNECTIONS)).isZero();
+    }
+  }
+
+  @Test
+  void factsCostSqlServerNothingBesideTheMeasuring() throws Exception {
+    long measured = requestsBehindMeasuring(FactsPolicy.MEASURE);
+    long assumed = requestsBehindMeasuring(FactsPolicy.ASSUME_SQL_SERVER);
+    System.out.printf(
+        "figure: requests and resets took %d messages at a measured server, %d at an assumed one%n",
+        measured, assumed);
+    assertThat(measured).isEqualTo(assumed);
+  }
+
+  /** Returns the number of messages for requests that leave state, and for others. */
+  private static long requestsBehindMeasuring(FactsPolicy facts) throws Exception {
+    try (RunningDoor weir = RunningDoor.forTransactions(1, ServerKind.SQL_SERVER, facts);
+        Connection one = weir.connect();
+        Connection other = weir.connect();
+        Connection plain = weir.connect()) {
+      execute(one, "SELECT 1");
+      execute(other, "SELECT 1");
+      long before = weir.server().report().requests();
+      for (int round = 0; round < ROUNDS; round++) {
+        execute(one, "SET LOCK_TIMEOUT 500 SELECT 1");
+        execute(other, "SELECT 1");
+        execute(one, "BEGIN TRAN CREATE TABLE #left (n int) COMMIT");
+        execute(one, "DROP TABLE #left");
+        execute(other, "SET TRANSACTION ISOLATION LEVEL SERIALIZABLE SELECT 1");
+        try (Connection leaver = weir.connect()) {
+          execute(leaver, "CREATE TABLE #left (n int)");
+        }
+        // It has no settings: that the reset came in front of its request or before is all one.
+        execute(plain, "SELECT 1");
+      }
+      long requests = weir.server().report().requests() - before;
+      assertThat(weir.server().report().logins()).isEqualTo(1);
+      return requests;
     }
   }
 

@@ -28,20 +28,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every driver in every encryption that it has sees through Weir what it sees at a server; the list
+ * Every driver sees through Weir what it sees at a server, in one of its encryptions; the list
  * and what it expects are those of the stand-in's own tests, and so is what is encrypted. That both
  * are alike is not enough: a case counts when the driver sees at the server what is recorded, which
  * those tests hold, and sees the same through Weir. The docs have the outcome as a table. {@code
- * -Dweir.driver=NAME} plays that one alone.
+ * -Dweir.matrix=whole} plays each in all, {@code -Dweir.driver=NAME} that one alone.
  */
 @Timeout(120)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DriverMatrixTest {
   private static final Path FIXTURES =
       Path.of("..", "fixtures", "drivers").toAbsolutePath().normalize();
+  private static final Path ENCRYPTIONS = FIXTURES.resolve("encryption.txt");
   private static final Path DOCS =
       Path.of(System.getProperty("weir.repository.root", ".."), "docs", "drivers.md");
-  private static final String ONLY = System.getProperty("weir.driver", "");
   private static final String USER = "app";
   private static final String PASSWORD = "S3cret-w-łodzi";
   private static final String DATABASE = "AppDB";
@@ -53,14 +53,12 @@ class DriverMatrixTest {
   private WeirForDrivers instances;
 
   static List<EncryptionCase> encryptions() throws IOException {
-    return EncryptionCase.read(FIXTURES.resolve("encryption.txt")).stream()
-        .filter(encryption -> ONLY.isEmpty() || encryption.driver().equals(ONLY))
-        .toList();
+    return EncryptionCase.wanted(ENCRYPTIONS);
   }
 
   /**
    * Where a session has its connection for itself, a driver for each encryption is enough for every
-   * build; {@code -Dweir.matrix=whole} has them all.
+   * build.
    */
   static List<EncryptionCase> encryptionsOfSessions() throws IOException {
     Set<TlsMode> modes = EnumSet.noneOf(TlsMode.class);
@@ -72,7 +70,7 @@ class DriverMatrixTest {
 
   @BeforeAll
   void prepare() throws Exception {
-    tables = new DriverTables(FIXTURES, encryptions());
+    tables = new DriverTables(FIXTURES, EncryptionCase.read(ENCRYPTIONS));
     instances = new WeirForDrivers();
   }
 
@@ -119,15 +117,12 @@ class DriverMatrixTest {
   @AfterAll
   void tell() throws IOException {
     System.out.println("figure: " + tally);
-    if (!ONLY.isEmpty()) {
-      return;
-    }
     String text = Files.readString(DOCS);
     String written = tables.writtenInto(text);
     if (Boolean.getBoolean("weir.docs.write")) {
       Files.writeString(DOCS, written);
     } else {
-      assertThat(text).as("scripts/check driver-matrix writes it").isEqualTo(written);
+      assertThat(text).as("scripts/check driver-matrix --write writes it").isEqualTo(written);
     }
   }
 }

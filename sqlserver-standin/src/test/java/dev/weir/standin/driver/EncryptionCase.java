@@ -3,8 +3,11 @@ package dev.weir.standin.driver;
 import dev.weir.standin.options.TlsMode;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * One encryption of a driver's, against one of the server's.
@@ -26,6 +29,33 @@ public record EncryptionCase(String driver, Target.Wish wish, TlsMode server, St
                     TlsMode.valueOf(fields.get(2)),
                     fields.get(3)))
         .toList();
+  }
+
+  /**
+   * Reads what a build plays: one encryption of each driver, and over the drivers all of them.
+   * {@code -Dweir.matrix=whole} is for all cases, {@code -Dweir.driver=NAME} for those of one.
+   */
+  public static List<EncryptionCase> wanted(Path file) throws IOException {
+    List<EncryptionCase> all = read(file);
+    String only = System.getProperty("weir.driver", "");
+    if (!only.isEmpty()) {
+      return all.stream().filter(each -> each.driver().equals(only)).toList();
+    }
+    return System.getProperty("weir.matrix", "").equals("whole") ? all : oneOfEach(all);
+  }
+
+  private static List<EncryptionCase> oneOfEach(List<EncryptionCase> all) {
+    Map<String, List<EncryptionCase>> byDriver = new LinkedHashMap<>();
+    for (EncryptionCase each : all) {
+      if (!each.isRefused()) {
+        byDriver.computeIfAbsent(each.driver(), driver -> new ArrayList<>()).add(each);
+      }
+    }
+    List<EncryptionCase> some = new ArrayList<>();
+    for (List<EncryptionCase> cases : byDriver.values()) {
+      some.add(cases.get(some.size() % cases.size()));
+    }
+    return some;
   }
 
   /** Whether no connection is to come about. */
