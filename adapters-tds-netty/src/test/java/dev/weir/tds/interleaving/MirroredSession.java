@@ -23,8 +23,7 @@ final class MirroredSession implements AutoCloseable {
 
   /** Texts that read nothing but what earlier batches left. */
   private static final Set<String> EARLIER_VALUES =
-      Set.of(
-          "SELECT @@ROWCOUNT", "SELECT @@ERROR", "SELECT @@IDENTITY", "SELECT SCOPE_IDENTITY()");
+      Set.of("SELECT @@ROWCOUNT", "SELECT @@ERROR", "SELECT @@IDENTITY", "SELECT SCOPE_IDENTITY()");
 
   private static final String CONNECTION_LOST = Outcome.error(WeirError.CONNECTION_LOST.number());
 
@@ -147,7 +146,8 @@ final class MirroredSession implements AutoCloseable {
   private static boolean isDocumented(Step step, Heard heard) {
     return heard.outcome().text().equals(UNAVAILABLE)
         && (step.allowed().contains(UNAVAILABLE)
-            || (step.request() instanceof Request.Text(String sql) && EARLIER_VALUES.contains(sql)));
+            || (step.request() instanceof Request.Text(String sql)
+                && EARLIER_VALUES.contains(sql)));
   }
 
   /** Where a server ends a connection without a word, Weir gives the reason before it ends it. */

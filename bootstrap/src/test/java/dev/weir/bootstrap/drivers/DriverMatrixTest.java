@@ -28,9 +28,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every driver sees through Weir what it sees at a server, in one of its encryptions; the list
- * and what it expects are those of the stand-in's own tests, and so is what is encrypted. That both
- * are alike is not enough: a case counts when the driver sees at the server what is recorded, which
+ * Every driver sees through Weir what it sees at a server, in one of its encryptions; the list and
+ * what it expects are those of the stand-in's own tests, and so is what is encrypted. That both are
+ * alike is not enough: a case counts when the driver sees at the server what is recorded, which
  * those tests hold, and sees the same through Weir. The docs have the outcome as a table. {@code
  * -Dweir.matrix=whole} plays each in all, {@code -Dweir.driver=NAME} that one alone.
  */
