@@ -20,6 +20,12 @@ class FloodsIT {
   private static final int NEIGHBOURS = 3;
   private static final long CONNECTS_PER_SECOND = 10_000;
   private static final long ANY_RATE = 0;
+
+  /**
+   * Prepared answers cannot be measured: connections would be closed where SQL Server's are reset.
+   */
+  private static final String CANNED = "server_facts: assume_sql_server";
+
   private static final double LOG_BOUND_BYTES = 16 * 1024;
   private static final String JAVA_OPTIONS = "-Xms512m -Xmx512m";
 
@@ -163,9 +169,9 @@ class FloodsIT {
 
   private static AttackedWeir start(String name, String javaOptions) throws Exception {
     return AttackedWeir.in(Files.createDirectory(directory.resolve(name)))
-        .bucket("bucket-1", server.port(), "max_connections: 20")
-        .bucket("bucket-2", server.port(), "max_connections: 20")
-        .bucket("bucket-3", server.port(), "max_connections: 20")
+        .bucket("bucket-1", server.port(), "max_connections: 20", CANNED)
+        .bucket("bucket-2", server.port(), "max_connections: 20", CANNED)
+        .bucket("bucket-3", server.port(), "max_connections: 20", CANNED)
         .javaOptions(javaOptions)
         .start();
   }
