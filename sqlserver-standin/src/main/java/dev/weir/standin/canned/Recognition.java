@@ -18,6 +18,10 @@ final class Recognition {
   private static final byte[] COMMIT_IF_OPEN = letters("if @@trancount > 0 commit");
   private static final byte[] ROLLBACK = letters("rollback");
   private static final byte[] ROLLBACK_IF_OPEN = letters("if @@trancount > 0 rollback");
+
+  /** The head of a text that ends a transaction if one is open; none is where it is sent. */
+  private static final byte[] GUARD = letters("if @@trancount>0 begin");
+
   private static final byte[] SET = letters("set ");
   private static final byte[] USE = letters("use ");
   private static final byte[] EXECUTE = letters("sp_execute");
@@ -69,7 +73,9 @@ final class Recognition {
     if (begins(head, at, length, BIG)) {
       return Answer.BIG_RESULT;
     }
-    return begins(head, at, length, SET) || begins(head, at, length, USE)
+    return begins(head, at, length, SET)
+            || begins(head, at, length, USE)
+            || begins(head, at, length, GUARD)
         ? Answer.DONE
         : Answer.UNKNOWN;
   }

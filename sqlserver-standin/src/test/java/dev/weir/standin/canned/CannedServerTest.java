@@ -87,6 +87,13 @@ class CannedServerTest {
       connection.send(
           RawConnection.BATCH, 0x09, RequestBytes.withHeaders(0).text("SELECT 1").done());
       assertThat(texts(connection)).startsWith("ENVCHANGE 18").endsWith("DONE C1 count=1");
+      connection.send(
+          RawConnection.BATCH,
+          0x09,
+          RequestBytes.withHeaders(0)
+              .text("IF @@TRANCOUNT>0 BEGIN ROLLBACK TRANSACTION END;SET TEXTSIZE 4096")
+              .done());
+      assertThat(texts(connection)).startsWith("ENVCHANGE 18").endsWith("DONE 00");
       connection.attention();
       assertThat(texts(connection)).containsExactly("DONE 00 attention");
       connection.batch("DROP TABLE everything");
