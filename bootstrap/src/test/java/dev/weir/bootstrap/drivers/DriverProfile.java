@@ -19,14 +19,24 @@ record DriverProfile(
   private static final String ENGLISH = "us_english";
 
   private static final String POOLED = "sqlclient-pooled";
+  private static final String OF_VERSION = "-";
 
   DriverProfile(String driver, Target.Wish wish, boolean odbc, String language, boolean utf8) {
     this(driver, wish, odbc, language, utf8, RawLogin.TDS_7_4);
   }
 
   private static DriverProfile old(String driver, boolean odbc, String language, int version) {
-    String name = driver + (version == RawLogin.TDS_7_0 ? "-7.0" : "-7.1");
+    String name = driver + OF_VERSION + numbered(version);
     return new DriverProfile(name, Target.Wish.NONE, odbc, language, false, version);
+  }
+
+  private static String numbered(int version) {
+    return switch (version) {
+      case RawLogin.TDS_7_0 -> "7.0";
+      case RawLogin.TDS_7_1 -> "7.1";
+      case RawLogin.TDS_7_4 -> "7.4";
+      default -> throw new IllegalArgumentException("not played: " + Integer.toHexString(version));
+    };
   }
 
   /** Those that are served. */
@@ -68,6 +78,17 @@ record DriverProfile(
   /** Returns whether a session is over when its program ends it, and not with the next request. */
   boolean isWithoutPool() {
     return !driver.equals(POOLED);
+  }
+
+  /** Returns the TDS version that it is told to speak, as people write it. */
+  String tds() {
+    return numbered(version);
+  }
+
+  /** Returns the name that the driver has at each version. */
+  String program() {
+    String end = OF_VERSION + tds();
+    return driver.endsWith(end) ? driver.substring(0, driver.length() - end.length()) : driver;
   }
 
   @Override

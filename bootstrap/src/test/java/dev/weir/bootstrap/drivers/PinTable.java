@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The table of docs/pinning.md: for each shape what pins, until when, and for which drivers. */
 final class PinTable {
@@ -15,9 +16,9 @@ final class PinTable {
 
   private final PinShapes shapes;
   private final PinOutcomes outcomes;
-  private final List<String> drivers;
+  private final List<DriverProfile> drivers;
 
-  PinTable(PinShapes shapes, PinOutcomes outcomes, List<String> drivers) {
+  PinTable(PinShapes shapes, PinOutcomes outcomes, List<DriverProfile> drivers) {
     this.shapes = shapes;
     this.outcomes = outcomes;
     this.drivers = drivers;
@@ -44,11 +45,13 @@ final class PinTable {
 
   /** One for each outcome that some driver has. */
   private List<String> rows(Shape shape) {
-    Map<String, List<String>> byOutcome = new LinkedHashMap<>();
-    for (String driver : drivers) {
-      String outcome = outcomes.of(driver).getOrDefault(shape.name(), PinOutcomes.CANNOT);
+    Map<String, List<DriverProfile>> byOutcome = new LinkedHashMap<>();
+    List<DriverProfile> able = new ArrayList<>();
+    for (DriverProfile driver : drivers) {
+      String outcome = outcomes.of(driver.driver()).getOrDefault(shape.name(), PinOutcomes.CANNOT);
       if (!outcome.equals(PinOutcomes.CANNOT)) {
         byOutcome.computeIfAbsent(outcome, each -> new ArrayList<>()).add(driver);
+        able.add(driver);
       }
     }
     List<String> rows = new ArrayList<>();
@@ -60,9 +63,31 @@ final class PinTable {
                         shape.what(),
                         pins(outcome),
                         until(shape, outcome),
-                        those.size() == drivers.size() ? "all" : String.join(", ", those),
+                        those.size() == drivers.size() ? "all" : named(those, able),
                         shape.proxy())));
     return rows;
+  }
+
+  /** A driver's versions are told where not all that can do it are alike. */
+  private static String named(List<DriverProfile> those, List<DriverProfile> able) {
+    Map<String, List<String>> versions = versions(those);
+    Map<String, List<String>> ofAll = versions(able);
+    return versions.entrySet().stream()
+        .map(
+            each ->
+                each.getValue().equals(ofAll.get(each.getKey()))
+                    ? each.getKey()
+                    : each.getKey() + " (" + String.join(", ", each.getValue()) + ")")
+        .collect(Collectors.joining(", "));
+  }
+
+  private static Map<String, List<String>> versions(List<DriverProfile> those) {
+    return those.stream()
+        .collect(
+            Collectors.groupingBy(
+                DriverProfile::program,
+                LinkedHashMap::new,
+                Collectors.mapping(DriverProfile::tds, Collectors.toList())));
   }
 
   private static String pins(String outcome) {

@@ -121,13 +121,10 @@ class PinTableTest {
         System.out.println(profile + " is not installed: " + e.getMessage());
       }
     }
-    List<String> names =
-        DriverProfile.ALL.stream()
-            .filter(DriverProfile::isWithoutPool)
-            .map(DriverProfile::driver)
-            .toList();
+    List<DriverProfile> all =
+        DriverProfile.ALL.stream().filter(DriverProfile::isWithoutPool).toList();
     String text = Files.readString(DOCS);
-    String written = new PinTable(shapes, outcomes, names).writtenInto(text);
+    String written = new PinTable(shapes, outcomes, all).writtenInto(text);
     if (WRITE) {
       outcomes.write(OUTCOMES);
       Files.writeString(DOCS, written);
