@@ -48,7 +48,7 @@ final class ConnectionFates implements ConnectionEvents {
     log.atWarn()
         .addKeyValue("bucket", bucket.id())
         .addKeyValue("server", bucket.rules().server())
-        .log("reset of a client not acknowledged; server connection is closed");
+        .log("reset of a client not acknowledged; server connection is closed behind its session");
     connection.distrust();
   }
 

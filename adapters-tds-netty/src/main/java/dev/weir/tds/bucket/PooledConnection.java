@@ -389,7 +389,10 @@ public final class PooledConnection {
     }
   }
 
-  /** Keeps the connection from all other sessions, because its state is unknown. */
+  /**
+   * Keeps the connection from all other sessions, because its state is unknown. The session that
+   * has it keeps it where it would be the same session direct.
+   */
   void distrust() {
     distrusted = true;
   }
@@ -397,13 +400,6 @@ public final class PooledConnection {
   /** Returns whether no other session may have the connection. */
   boolean isDistrusted() {
     return distrusted;
-  }
-
-  /** Takes a distrusted connection from the session that has kept it. */
-  void giveUpDistrusted() {
-    if (distrusted && !finished && !gone) {
-      giveUp("the server did not acknowledge a reset");
-    }
   }
 
   /** Returns the reader of the responses; null while the connection is not lent. */

@@ -49,10 +49,6 @@ final class ServerPackets extends ConnectionHandler {
       if (last || dispatcher.hasActions()) {
         dispatcher.run();
       }
-      if (connection.isDistrusted()) {
-        connection.giveUpDistrusted();
-        dispatcher.run();
-      }
       packet = nextPacket();
     }
   }

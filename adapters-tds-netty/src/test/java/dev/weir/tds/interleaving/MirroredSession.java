@@ -38,6 +38,9 @@ final class MirroredSession implements AutoCloseable {
   private List<Heard> expected = List.of();
   private boolean hasAsked;
 
+  /** The isolation level that the last reset may have kept; empty for none. */
+  private String isolationAtReset = "";
+
   MirroredSession(
       WireEnd through,
       WireEnd direct,
@@ -83,10 +86,13 @@ final class MirroredSession implements AutoCloseable {
   void ask(Script.Ask ask) throws IOException {
     hasAsked = true;
     List<Heard> heard = new ArrayList<>();
+    String isolation = directServer.state(directSpid).isolation();
     direct.send(ask);
     Heard first = direct.hear();
     heard.add(first);
     if (first.hasEnded() && ask.step().resets()) {
+      // Most resets keep the level.
+      isolationAtReset = isolation;
       // A session that is ended direct may as well be reset.
       direct.logInAnew();
       findDirect();
@@ -113,6 +119,7 @@ final class MirroredSession implements AutoCloseable {
 
   void logInAnew(boolean isBrokenOff) throws IOException {
     hasAsked = false;
+    isolationAtReset = "";
     List<WireEnd> ends = fresh == null ? List.of(direct, through) : List.of(direct, fresh, through);
     for (WireEnd end : ends) {
       if (isBrokenOff) {
@@ -142,12 +149,13 @@ final class MirroredSession implements AutoCloseable {
     return null;
   }
 
-  /** Values of earlier batches are its own, or refused. */
+  /** Values of earlier batches are its own, none or refused. */
   private static boolean isDocumented(Step step, Heard heard) {
-    return heard.outcome().text().equals(UNAVAILABLE)
-        && (step.allowed().contains(UNAVAILABLE)
-            || (step.request() instanceof Request.Text(String sql)
-                && EARLIER_VALUES.contains(sql)));
+    String told = heard.outcome().text();
+    return (step.allowed().contains(UNAVAILABLE) && step.allowed().contains(told))
+        || (told.equals(UNAVAILABLE)
+            && step.request() instanceof Request.Text(String sql)
+            && EARLIER_VALUES.contains(sql));
   }
 
   /** Where a server ends a connection without a word, Weir gives the reason before it ends it. */
@@ -191,6 +199,9 @@ final class MirroredSession implements AutoCloseable {
     for (SessionState other : own) {
       Set<String> parts = parts(state.differencesFrom(other));
       differences.removeIf(told -> !parts.contains(part(told)));
+    }
+    if (state.isolation().equals(isolationAtReset)) {
+      differences.removeIf(told -> part(told).equals("isolation"));
     }
     // Statements are prepared when they run, and freed when there is a reason to.
     differences.removeIf(told -> part(told).equals("handles"));

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param endsBulkLoad whether it is the rows of a bulk load, which end it
  * @param transaction its step, if it begins or ends a transaction and does nothing else
  * @param transactions the possible effects of its texts on the session's transaction
- * @param setsWithin whether it may set options or the database within a procedure, a trigger or a
- *     text of its own scope, at whose end SQL Server undoes that
+ * @param innerSettings the options that it may set within a procedure, a trigger or a text of its
+ *     own scope
  * @param mayKeep whether the session may keep its connection after it
  * @param values its effects on values such as {@code @@IDENTITY}
  */
@@ -44,7 +44,7 @@ public record RequestEffects(
     boolean endsBulkLoad,
     @Nullable TransactionStep transaction,
     TransactionEffects transactions,
-    boolean setsWithin,
+    InnerSettings innerSettings,
     boolean mayKeep,
     ValueEffects values) {
   /** The effects of a request that runs on any connection and leaves it unchanged. */
@@ -63,7 +63,7 @@ public record RequestEffects(
           false,
           null,
           TransactionEffects.NONE,
-          false,
+          InnerSettings.NONE,
           false,
           ValueEffects.NONE);
 
@@ -91,7 +91,7 @@ public record RequestEffects(
         rows,
         null,
         TransactionEffects.NONE,
-        true,
+        InnerSettings.UNTOLD,
         true,
         ValueEffects.UNKNOWN);
   }

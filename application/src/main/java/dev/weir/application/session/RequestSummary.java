@@ -41,7 +41,7 @@ public final class RequestSummary {
   private boolean endsBulkLoad;
   private TransactionEffects transactions = TransactionEffects.NONE;
   private boolean controlsTransaction;
-  private boolean setsWithin;
+  private InnerSettings innerSettings = InnerSettings.NONE;
   private @Nullable TransactionStep transaction;
   private final ValueSummary values = new ValueSummary();
 
@@ -79,7 +79,7 @@ public final class RequestSummary {
     endsBulkLoad = false;
     transactions = TransactionEffects.NONE;
     controlsTransaction = false;
-    setsWithin = false;
+    innerSettings = InnerSettings.NONE;
     transaction = null;
     values.begin();
   }
@@ -152,7 +152,7 @@ public final class RequestSummary {
             traits.contains(Trait.BEGINS_TRANSACTION),
             traits.contains(Trait.COMMITS),
             traits.contains(Trait.ROLLS_BACK));
-    setsWithin |= traits.contains(Trait.SETS_WITHIN);
+    innerSettings = innerSettings.and(InnerSettings.of(traits));
     changesProcedures |=
         traits.contains(Trait.DEFINES_MODULE) || traits.contains(Trait.REBINDS_NAMES);
     changesObjects |=
@@ -263,7 +263,7 @@ public final class RequestSummary {
             && !changesObjects
             && !transactions.any()
             && !controlsTransaction
-            && !setsWithin
+            && innerSettings == InnerSettings.NONE
             && values.end().equals(ValueEffects.NONE);
     if (nothing) {
       return RequestEffects.NONE;
@@ -283,7 +283,8 @@ public final class RequestSummary {
         endsBulkLoad,
         pins.isEmpty() ? transaction : null,
         transactions,
-        setsWithin || !left.left().isEmpty(),
+        // A statement that writes may run a trigger.
+        left.left().isEmpty() ? innerSettings : innerSettings.and(InnerSettings.TOLD),
         mayKeep(),
         left);
   }

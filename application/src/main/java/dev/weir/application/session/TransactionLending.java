@@ -469,25 +469,13 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     if (effects.changesObjects()) {
       handles.prepared().objectsChanged();
     }
-    noteOtherCode();
+    doubts.ofOtherCode(effects, server.failed(), remains, pins);
     if (handles.prepared().hasLostTrack()) {
       handles.loseTrack();
       pins.leaveSomething();
     }
     endRequest();
     return verdict();
-  }
-
-  /** Notes the effects of code that is not in the request's text: of triggers and procedures. */
-  private void noteOtherCode() {
-    if (server.failed() && !effects.values().left().isEmpty()) {
-      // A trigger may have set the context or opened a cursor before it failed.
-      pins.touch();
-    }
-    if (effects.setsWithin() && remains != null && !remains.plan().facts().undoesInnerScopes()) {
-      pins.touch();
-      doubts.aboutSettings();
-    }
   }
 
   private Verdict verdict() {

@@ -1,5 +1,6 @@
 package dev.weir.application.session;
 
+import dev.weir.application.pool.Remains;
 import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinQuestion;
 import dev.weir.domain.pinning.PinReason;
@@ -65,9 +66,28 @@ final class UnclearEffects {
             || (failed && !request.pins().isEmpty());
   }
 
-  /** Options may have been set that the server does not restore at the end of their scope. */
-  void aboutSettings() {
-    settings = true;
+  /** Records the effects of code that is not in the request's text: of triggers and procedures. */
+  void ofOtherCode(
+      RequestEffects request, boolean failed, @Nullable Remains remains, HeldPins held) {
+    if (failed && !request.values().left().isEmpty()) {
+      // A trigger may have set the context or opened a cursor before it failed.
+      held.touch();
+    }
+    if (remains == null || remains.plan().facts().undoesInnerScopes()) {
+      return;
+    }
+    switch (request.innerSettings()) {
+      case NONE -> {}
+      case TOLD -> {
+        held.touch();
+        settings = true;
+      }
+      case UNTOLD -> {
+        held.touch();
+        settings = true;
+        held.add(PinReason.UNKNOWN);
+      }
+    }
   }
 
   /** Returns whether it is unclear which options are set. */

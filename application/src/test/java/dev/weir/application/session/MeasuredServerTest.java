@@ -274,6 +274,28 @@ class MeasuredServerTest {
   }
 
   @Test
+  void optionThatNoFunctionTellsKeepsTheConnectionWhereInnerScopesLeaveIt() {
+    ConnectionFacts server =
+        Lendings.measured(
+            ServerFacts.SQL_SERVER.with(ServerTrait.INNER_SCOPES_UNDO_SETTINGS, Truth.NO));
+    for (String set :
+        List.of(
+            "SET ROWCOUNT 2", "SET DEADLOCK_PRIORITY LOW", "SET IDENTITY_INSERT dbo.goods ON")) {
+      TransactionLending lending = Lendings.at(server);
+      ask(lending, server, "EXEC('" + set + "')");
+      lending.answered();
+      lending.question();
+      List<String> row =
+          List.of(
+              "0", "0", "0", "5432", "AppDB", "us_english", "7", "-1", "2147483647", "20030201");
+
+      assertThat(lending.questionAnswered(new ServerAnswer(List.of(row))))
+          .as(set)
+          .isEqualTo(Verdict.KEEP);
+    }
+  }
+
+  @Test
   void innerScopesCostNoQuestionWhereTheServerUndoesTheirOptions() {
     ConnectionFacts server = Lendings.measured(ServerFacts.SQL_SERVER);
     TransactionLending lending = Lendings.at(server);

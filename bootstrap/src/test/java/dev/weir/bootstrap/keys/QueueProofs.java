@@ -2,6 +2,7 @@ package dev.weir.bootstrap.keys;
 
 import static dev.weir.bootstrap.keys.Clients.beside;
 import static dev.weir.bootstrap.keys.Clients.execute;
+import static dev.weir.bootstrap.keys.Clients.outcome;
 import static dev.weir.bootstrap.keys.Clients.time;
 
 import dev.weir.bootstrap.config.schema.BucketKeys;
@@ -102,7 +103,7 @@ final class QueueProofs {
   private static Object oneTooMany(Scene scene) throws Exception {
     scene.givenFirst("max_connections: 1", "queue_timeout: 500ms");
     Clients clients = scene.startWithServer();
-    clients.occupy();
+    Await.until("no probe has the connection", () -> outcome(clients::occupy).equals("ok"));
     return clients.outcomeOfARequest();
   }
 

@@ -8,7 +8,9 @@ import static dev.weir.domain.settings.Operand.NUMBER;
 import static dev.weir.domain.settings.Operand.PRIORITY;
 import static dev.weir.domain.settings.Operand.SWITCH;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -108,6 +110,10 @@ public enum SessionOption {
   private static final SessionOption[] NAMED =
       ALL.stream().filter(SessionOption::hasNameOfItsOwn).toArray(SessionOption[]::new);
 
+  /** The options without a bit in {@code @@OPTIONS} of which another function tells. */
+  private static final Set<SessionOption> TOLD =
+      EnumSet.of(DATABASE, LANGUAGE, DATEFORMAT, DATEFIRST, LOCK_TIMEOUT, TEXTSIZE, ANSI_DEFAULTS);
+
   /** The options that {@link #ANSI_DEFAULTS} sets. */
   static final List<SessionOption> ANSI =
       List.of(
@@ -187,6 +193,11 @@ public enum SessionOption {
    */
   public boolean isMomentary() {
     return compareTo(FMTONLY) >= 0 && compareTo(NO_BROWSETABLE) <= 0;
+  }
+
+  /** Returns whether a function of T-SQL tells its value, so that a server can be asked for it. */
+  public boolean isTold() {
+    return SettingsBaseline.bitOf(this) != 0 || TOLD.contains(this);
   }
 
   /** Returns whether statements do not run while it is on. */

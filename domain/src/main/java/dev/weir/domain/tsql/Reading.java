@@ -123,7 +123,14 @@ final class Reading {
     if (scope.keepsSettings()) {
       pin(PinReason.UNSAFE_SET, option);
     } else {
-      effects.addTrait(Trait.SETS_WITHIN);
+      recordInnerSet(SessionOption.named(option));
+    }
+  }
+
+  private void recordInnerSet(@Nullable SessionOption option) {
+    effects.addTrait(Trait.SETS_WITHIN);
+    if (option == null || !option.isTold()) {
+      effects.addTrait(Trait.SETS_UNTOLD_WITHIN);
     }
   }
 
@@ -152,7 +159,7 @@ final class Reading {
       effects.assign(assignment);
       effects.addStep(new Step.Set(assignment));
     } else {
-      effects.addTrait(Trait.SETS_WITHIN);
+      recordInnerSet(option);
       effects.markNotWhole();
     }
   }
@@ -221,7 +228,7 @@ final class Reading {
         undo(PinReason.UNSAFE_SET, option.name());
       }
     } else {
-      effects.addTrait(Trait.SETS_WITHIN);
+      recordInnerSet(option);
     }
   }
 }

@@ -37,6 +37,8 @@ public enum Trait {
    * undoes that. Other servers may not.
    */
   SETS_WITHIN,
+  /** The same with an option whose value no function of the server tells. */
+  SETS_UNTOLD_WITHIN,
   /** The text may write data or objects. */
   WRITES,
   /** The text creates, changes or drops an object of the database: a table, a view, a type. */
