@@ -40,7 +40,8 @@ public final class TransactionReply {
   }
 
   /**
-   * Returns the reply for a transaction that has ended, and perhaps another that has begun.
+   * Returns the reply for a transaction that has ended, and perhaps another that has begun: by one
+   * request of the transaction manager, or before TDS 7.2 by a text of two statements.
    *
    * @param next the descriptor of the transaction that has begun, or 0
    */
@@ -59,7 +60,12 @@ public final class TransactionReply {
         writeBegun(payload, next);
       }
       int command = committed ? Done.COMMIT : Done.ROLLBACK;
-      Done.write(payload, framing.version(), Done.FINAL, command, 0);
+      if (next != 0 && !framing.version().isSince72()) {
+        Done.write(payload, framing.version(), Done.MORE, command, 0);
+        Done.write(payload, framing.version(), Done.FINAL, Done.BEGIN, 0);
+      } else {
+        Done.write(payload, framing.version(), Done.FINAL, command, 0);
+      }
       return framing.frame(allocator, payload);
     } finally {
       payload.release();

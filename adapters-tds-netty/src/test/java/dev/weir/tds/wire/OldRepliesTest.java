@@ -66,7 +66,8 @@ class OldRepliesTest {
     assertThat(hex(TransactionReply.begun(ALLOCATOR, FRAMING, 7)))
         .isEqualTo(message("fd0000d40000000000"));
     assertThat(hex(TransactionReply.ended(ALLOCATOR, FRAMING, true, 7, 8)))
-        .isEqualTo(message("fd0000d50000000000"));
+        .as("a text that ends one and begins another")
+        .isEqualTo(message("fd0100d50000000000" + "fd0000d40000000000"));
     assertThat(hex(TransactionReply.ended(ALLOCATOR, FRAMING, false, 7, 0)))
         .isEqualTo(message("fd0000d20000000000"));
   }

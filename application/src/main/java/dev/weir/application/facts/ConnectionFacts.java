@@ -46,12 +46,17 @@ public final class ConnectionFacts {
     return identity;
   }
 
+  /** Returns whether servers announce transactions to clients of this version. */
+  public boolean announcesTransactions() {
+    return identity.version().announcesChanges();
+  }
+
   /**
    * Returns whether a client of this login sees an announcement of each transaction that a text
    * begins or ends. Before TDS 7.2 there are no announcements, and Weir's answers have none either.
    */
   public boolean announcesTextTransactions() {
-    return !identity.version().announcesChanges()
+    return !announcesTransactions()
         || now().truth(ServerTrait.ANNOUNCES_TEXT_TRANSACTIONS) != Truth.NO;
   }
 

@@ -4,6 +4,7 @@ import dev.weir.application.session.LocalAnswer.Begun;
 import dev.weir.application.session.LocalAnswer.Ended;
 import dev.weir.application.session.TransactionStep.Begin;
 import dev.weir.application.session.TransactionStep.End;
+import dev.weir.application.session.TransactionStep.Renewal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +37,19 @@ final class DelayedBegin {
     return switch (step) {
       case Begin begin -> pending == null && canDelay(begin) ? new Begun(promise(begin)) : null;
       case End end -> endLocally(end);
+      case Renewal renewal -> renewLocally(renewal);
     };
+  }
+
+  private @Nullable LocalAnswer renewLocally(Renewal renewal) {
+    if (!canDelay(renewal.begin())) {
+      return null;
+    }
+    if (pending == null) {
+      return new Begun(promise(renewal.begin()));
+    }
+    long ended = promised;
+    return new Ended(renewal.end().commits(), ended, promise(renewal.begin()));
   }
 
   private @Nullable LocalAnswer endLocally(End end) {

@@ -2,6 +2,9 @@ package dev.weir.application.session;
 
 import dev.weir.application.session.TransactionStep.Begin;
 import dev.weir.application.session.TransactionStep.End;
+import dev.weir.application.session.TransactionStep.Renewal;
+import dev.weir.domain.pinning.Pin;
+import dev.weir.domain.pinning.PinReason;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -29,34 +32,48 @@ public final class OpenTransaction {
   private boolean rolledBack;
   private @Nullable Begin next;
 
+  /** The transaction that a text of two statements has begun where it ended another. */
+  private @Nullable Begin renewed;
+
+  private final boolean announced;
   private final DelayedBegin delayed = new DelayedBegin();
 
   /** A transaction that is to begin nested in the open one. */
   private @Nullable Begin nested;
 
-  OpenTransaction() {}
+  /**
+   * Creates the transaction of a session.
+   *
+   * @param announced whether servers announce transactions to its client; before TDS 7.2 none does
+   */
+  OpenTransaction(boolean announced) {
+    this.announced = announced;
+  }
 
   /**
    * Takes a request of a session without a connection; returns null where a server is needed.
    *
    * @param implicit whether statements begin transactions: then BEGIN would begin a nested one, and
    *     the two must not be taken for one
-   * @param announced whether the server announces the transactions of such a request; the answer of
-   *     one that does not has no descriptor
+   * @param told whether the client is told of such a request's transactions as it expects; a server
+   *     that does not announce them gives no descriptor
    */
-  @Nullable LocalAnswer answerLocally(RequestEffects request, boolean implicit, boolean announced) {
+  @Nullable LocalAnswer answerLocally(RequestEffects request, boolean implicit, boolean told) {
     TransactionStep step = request.transaction();
-    if (step == null || (implicit && begins(step))) {
+    if (step == null
+        || (implicit && begins(step))
+        || (step instanceof Renewal && (announced || open))) {
       return null;
     }
     boolean tells = begins(step) || delayed.isPending();
-    return tells && !announced ? null : delayed.answerLocally(step);
+    return tells && !told ? null : delayed.answerLocally(step);
   }
 
   private static boolean begins(TransactionStep step) {
     return switch (step) {
       case Begin begin -> true;
       case End end -> end.next() != null;
+      case Renewal renewal -> true;
     };
   }
 
@@ -138,6 +155,13 @@ public final class OpenTransaction {
     reported = false;
     rolledBack = false;
     next = open && !atOnce ? nextBegin(request.transaction()) : null;
+    renewed = announced || atOnce ? null : renewedBegin(request.transaction());
+  }
+
+  private static @Nullable Begin renewedBegin(@Nullable TransactionStep step) {
+    return step instanceof Renewal renewal && DelayedBegin.canDelay(renewal.begin())
+        ? renewal.begin()
+        : null;
   }
 
   /** A ROLLBACK to a savepoint ends nothing, so that nothing begins then (MS-TDS 2.2.6.9). */
@@ -170,6 +194,29 @@ public final class OpenTransaction {
     return begin == null || open ? 0 : delayed.follows(begin);
   }
 
+  /**
+   * Returns whether the request has begun a transaction in which nothing was done yet: Weir takes
+   * that begin back with its question, and begins it again before the next request.
+   *
+   * @param isWorthwhile whether the connection is free then
+   */
+  boolean renew(boolean isWorthwhile) {
+    renewed = isWorthwhile ? renewed : null;
+    return renewed != null;
+  }
+
+  /**
+   * The server was asked, and no transaction is open: one that was taken back is still to begin.
+   */
+  void foundNone() {
+    forget();
+    Begin begin = renewed;
+    renewed = null;
+    if (begin != null) {
+      delayed.follows(begin);
+    }
+  }
+
   /** Returns whether no transaction is open, delayed, reported or rolled back. */
   boolean isWithoutNotes() {
     return !open && !wasOpen && !reported && !rolledBack && !owesBeginning() && promised() == 0;
@@ -178,6 +225,7 @@ public final class OpenTransaction {
   /** A part of the request has failed. */
   void requestFailed() {
     next = null;
+    renewed = null;
   }
 
   /** The server reports that a transaction has begun. */
@@ -223,12 +271,30 @@ public final class OpenTransaction {
 
   /** The server was asked, and a transaction is open. */
   void found() {
+    renewed = null;
     unreported |= !open;
     resetUnreported = false;
     open = true;
   }
 
+  /**
+   * The request was answered.
+   *
+   * @param hasBegun whether it has begun a transaction if none was open, as statements do that
+   *     write; a client before TDS 7.2 is not told of it
+   */
+  void written(boolean hasBegun) {
+    if (hasBegun && !announced && !open) {
+      found();
+    }
+  }
+
   /** Returns whether the effects of the request may be undone, because of a rollback. */
+  boolean mayHaveRolledBack(RequestEffects effects) {
+    return rolledBack || (!announced && effects.transactions().rollsBack());
+  }
+
+  /** Returns whether the server has reported a rollback. */
   boolean wasRolledBack() {
     return rolledBack;
   }
@@ -243,7 +309,7 @@ public final class OpenTransaction {
     boolean partly =
         effects.transactions().rollsBack()
             || (effects.transaction() instanceof End end && !end.commits());
-    return rolledBack || (open && (partly || (unreported && failed)));
+    return mayHaveRolledBack(effects) || (open && (partly || (unreported && failed)));
   }
 
   /**
@@ -256,11 +322,26 @@ public final class OpenTransaction {
     // Every server reports a transaction that a transaction manager request begins.
     reportsText |= reported && (controls || (implicitly && effects.transaction() == null));
     if (unreported) {
-      return failed || resetUnreported || !effects.equals(RequestEffects.NONE);
+      return failed || resetUnreported || mayEndUnread(effects);
     }
     return !reported
         && ((effects.transactions().begins() && !wasOpen)
             || (implicitly && !wasOpen && !reportsText)
             || (effects.transactions().ends() && open && !reportsText));
+  }
+
+  /**
+   * Returns whether a request that succeeds may end a transaction: by its own text, or by code that
+   * was not read. A trigger cannot: the statement that runs it fails with error 3609.
+   */
+  private static boolean mayEndUnread(RequestEffects effects) {
+    return effects.transactions().ends()
+        || effects.transaction() instanceof End
+        || effects.handlesInText()
+        || effects.pins().stream().anyMatch(OpenTransaction::isOfUnreadCode);
+  }
+
+  private static boolean isOfUnreadCode(Pin pin) {
+    return pin.reason() == PinReason.PROCEDURE || pin.reason() == PinReason.UNKNOWN;
   }
 }

@@ -32,6 +32,7 @@ final class TrackedSettings {
   private final SettingsTable table;
   private SessionSettings current = SessionSettings.INITIAL;
   private boolean perhapsImplicit;
+  private boolean surelyImplicit;
   private @Nullable String languageTold;
   private @Nullable String databaseTold;
 
@@ -75,6 +76,19 @@ final class TrackedSettings {
    */
   boolean mayHaveBegun(RequestEffects request) {
     return perhapsImplicit || isPerhapsImplicit(request.pins()) || makesImplicit(request);
+  }
+
+  /**
+   * Returns whether the request that ends has surely begun a transaction if it has written: it was
+   * run, and does not decide itself whether statements begin transactions. If a condition kept it
+   * from writing, the session holds its connection until it ends the transaction that it expects.
+   */
+  boolean hasBegunByWriting(RequestEffects request) {
+    return surelyImplicit
+        && !suspension.isPossible()
+        && !request.values().left().isEmpty()
+        && request.assignments().isEmpty()
+        && request.pins().isEmpty();
   }
 
   /** Returns whether the request turns implicit transactions on. */
@@ -275,7 +289,9 @@ final class TrackedSettings {
   void beginRequest(Pins held) {
     cancelled = false;
     suspension.beginRequest(held);
-    perhapsImplicit = isImplicit() || isPerhapsImplicit(held.all());
+    boolean unclear = isPerhapsImplicit(held.all());
+    perhapsImplicit = isImplicit() || unclear;
+    surelyImplicit = isImplicit() && !unclear;
     languageTold = null;
     databaseTold = null;
   }

@@ -31,7 +31,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   private final UnclearEffects doubts;
   private final HeldPins pins = new HeldPins();
   private @Nullable Remains remains;
-  private final OpenTransaction transaction = new OpenTransaction();
+  private final OpenTransaction transaction;
 
   /** True if Weir's question changed values that the client's last statement had left. */
   private boolean questionNoticed;
@@ -74,6 +74,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     this.login = login;
     this.settings = new TrackedSettings(login.settings(), login.accepted(), table);
     this.procedures = procedures;
+    this.transaction = new OpenTransaction(login.announcesTransactions());
     this.doubts = new UnclearEffects(procedures);
     this.server = new ResponseEvidence(settings, transaction, handles, pins);
     this.alwaysReset = alwaysReset;
@@ -213,8 +214,8 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
    */
   public @Nullable LocalAnswer answerLocally() {
     makeNotes();
-    boolean announced = !effects.transactions().any() || login.announcesTextTransactions();
-    LocalAnswer step = transaction.answerLocally(effects, settings.isImplicit(), announced);
+    boolean told = !effects.transactions().any() || login.announcesTextTransactions();
+    LocalAnswer step = transaction.answerLocally(effects, settings.isImplicit(), told);
     LocalAnswer taken =
         step == null ? settings.answerLocally(effects, transaction.isToBegin()) : step;
     if (taken != null) {
@@ -463,8 +464,8 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     questionNoticed = false;
     apply();
     procedures.called(effects);
-    boolean mayHaveBegun = settings.mayHaveBegun(effects);
-    doubts.after(effects, server.failed(), transaction, mayHaveBegun, pins.now());
+    transaction.written(!server.failed() && settings.hasBegunByWriting(effects));
+    doubts.after(effects, server.failed(), transaction, settings.mayHaveBegun(effects), pins.now());
     pins.ofSessionState(effects.pins(), isRevocable());
     if (effects.changesObjects()) {
       handles.prepared().objectsChanged();
@@ -488,7 +489,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
 
   @Override
   public ServerQuestion question() {
-    return doubts.question(pins.now(), transaction.descriptor());
+    return doubts.question(pins.now(), transaction, settings.isPerhapsNotRun());
   }
 
   @Override
@@ -507,10 +508,9 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     recordSettings();
     if (findings.transactionOpen()) {
       transaction.found();
-      pins.leaveSomething();
       doubts.transactionKnown();
     } else {
-      transaction.forget();
+      transaction.foundNone();
       pins.become(doubts.without(pins.now(), findings));
       doubts.settled();
     }

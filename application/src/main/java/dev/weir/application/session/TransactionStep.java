@@ -29,13 +29,30 @@ public sealed interface TransactionStep {
   record End(boolean commits, String name, boolean ifOpen, @Nullable Begin next)
       implements TransactionStep {}
 
-  /** Returns the only statement of a text, if it is such a step; else null. */
+  /**
+   * Ends the open transaction, if there is one, and begins another: the text of drivers that are
+   * always in a transaction, before TDS 7.2.
+   */
+  record Renewal(End end, Begin begin) implements TransactionStep {}
+
+  /** Returns the step that is all of a text; null if the text does anything else. */
   static @Nullable TransactionStep of(Effects effects) {
     List<Step> steps = effects.steps();
-    if (steps.size() != 1) {
-      return null;
+    if (steps.size() == 2) {
+      TransactionStep first = of(steps.getFirst());
+      TransactionStep second = of(steps.getLast());
+      return first instanceof End end
+              && end.ifOpen()
+              && end.name().isEmpty()
+              && second instanceof Begin begin
+          ? new Renewal(end, begin)
+          : null;
     }
-    return switch (steps.getFirst()) {
+    return steps.size() == 1 ? of(steps.getFirst()) : null;
+  }
+
+  private static @Nullable TransactionStep of(Step step) {
+    return switch (step) {
       case Step.Begin begin -> new Begin(orEmpty(begin.name()));
       case Step.Commit commit -> new End(true, orEmpty(commit.name()), commit.ifOpen(), null);
       case Step.Rollback rollback ->

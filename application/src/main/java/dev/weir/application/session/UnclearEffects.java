@@ -29,6 +29,9 @@ final class UnclearEffects {
   /** The column of the default schema, in front of the other columns. */
   private static final String SCHEMA = ",SCHEMA_NAME()";
 
+  /** Ends a transaction in which nothing was done, unless it is a nested one. */
+  private static final String TAKING_BACK = "IF @@TRANCOUNT=1 ROLLBACK ";
+
   /** A statement without a result, which sets both to 0. */
   private static final String UNNOTICED = " PRINT N''";
 
@@ -61,7 +64,7 @@ final class UnclearEffects {
     // Text and server may disagree about whether a transaction is open.
     transaction |= open.isDoubtfulAfter(request, failed, mayHaveBegun);
     pins |=
-        open.wasRolledBack()
+        open.mayHaveRolledBack(request)
             || held.containsAny(request.undone())
             || (failed && !request.pins().isEmpty());
   }
@@ -144,12 +147,19 @@ final class UnclearEffects {
     return held.isPinned();
   }
 
-  /** Returns the question for the server. */
-  ServerQuestion question(Pins held, long descriptor) {
+  /**
+   * Returns the question for the server.
+   *
+   * @param perhapsNotRun whether the request may not have been run, so that it has not ended a
+   *     transaction in which there is work
+   */
+  ServerQuestion question(Pins held, OpenTransaction open, boolean perhapsNotRun) {
+    boolean takesBack = open.renew(!held.isPinned() && !perhapsNotRun);
+    long descriptor = open.descriptor();
     asked = pins ? held.question() : null;
     askedForProcedures = procedures.areOpen();
     askedForSettings = settings;
-    StringBuilder text = new StringBuilder(OWN);
+    StringBuilder text = new StringBuilder(takesBack ? TAKING_BACK + OWN : OWN);
     if (askedForSettings) {
       text.append(',').append(FoundSettings.COLUMNS);
     }

@@ -22,21 +22,23 @@ final class Lendings {
   private static final LoginProfile PROFILE =
       new LoginProfile(
           new BucketId("bucket-1"), "erp", new CredentialProof(new byte[] {1}), Calls.LOGIN);
-  private static final LoginFacts LOGIN =
-      new LoginFacts(
-          "AppDB",
-          "us_english",
-          List.of(),
-          "Microsoft SQL Server",
-          0x1000_0000,
-          ProtocolVersion.V7_4,
-          false);
+  private static final LoginFacts LOGIN = login(ProtocolVersion.V7_4);
 
   private Lendings() {}
+
+  private static LoginFacts login(ProtocolVersion version) {
+    return new LoginFacts(
+        "AppDB", "us_english", List.of(), "Microsoft SQL Server", 0x1000_0000, version, false);
+  }
 
   /** Of a session of its own login. */
   static TransactionLending ofOne() {
     return of(new ReadingHabit());
+  }
+
+  /** Of a session whose client is never told of transactions. */
+  static TransactionLending before72() {
+    return at(ConnectionFacts.assumed(PROFILE, login(ProtocolVersion.V7_1_REVISION_1)));
   }
 
   /** Of one more session of a login. */

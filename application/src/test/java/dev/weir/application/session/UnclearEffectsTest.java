@@ -174,8 +174,29 @@ class UnclearEffectsTest {
     assertThat(runs("SELECT 1")).as("what ends no transaction").isEqualTo(Verdict.KEEP);
 
     assertThat(runs("COMMIT")).isEqualTo(Verdict.ASK);
-    assertThat(questionAnswered("0", "0", "0")).isEqualTo(Verdict.RETURN_DIRTY);
+    assertThat(questionAnswered("0", "0", "0")).isEqualTo(Verdict.RETURN_CLEAN);
     assertThat(lending.isInTransaction()).isFalse();
+  }
+
+  @Test
+  void inATransactionThatWasFoundAChangeOfDataIsNotAskedAbout() {
+    runs("BEGIN TRAN UPDATE t SET a = 1");
+    questionAnswered("0", "1", "1");
+
+    assertThat(runs("INSERT INTO t (a) VALUES (1)")).isEqualTo(Verdict.KEEP);
+    assertThat(runs("SET LOCK_TIMEOUT 500")).isEqualTo(Verdict.KEEP);
+    assertThat(runs("BEGIN TRAN")).as("a nested one").isEqualTo(Verdict.KEEP);
+    assertThat(runs("CREATE TABLE #t (a int)")).isEqualTo(Verdict.KEEP);
+  }
+
+  @Test
+  void inATransactionThatWasFoundCodeThatIsNotReadMayEndIt() {
+    runs("BEGIN TRAN UPDATE t SET a = 1");
+    questionAnswered("0", "1", "1");
+
+    assertThat(runs("DECLARE @q nvarchar(9) = N'COMMIT' EXEC (@q)")).isEqualTo(Verdict.ASK);
+    assertThat(questionAnswered("0", "0", "1")).isEqualTo(Verdict.KEEP);
+    assertThat(runs("EXEC some_procedure")).isEqualTo(Verdict.ASK);
   }
 
   @Test
@@ -199,7 +220,7 @@ class UnclearEffectsTest {
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.TRANSACTION);
 
     assertThat(runs("COMMIT")).isEqualTo(Verdict.ASK);
-    assertThat(questionAnswered("0", "0", "0")).isEqualTo(Verdict.RETURN_DIRTY);
+    assertThat(questionAnswered("0", "0", "0")).isEqualTo(Verdict.RETURN_CLEAN);
   }
 
   @Test
