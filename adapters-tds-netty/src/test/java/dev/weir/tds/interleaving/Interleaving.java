@@ -28,11 +28,21 @@ final class Interleaving {
       Pattern.compile(
           "SET options|CONTEXT_INFO|session context|database \\S+|isolation level [A-Z ]+");
 
+  /** What the sessions of a sequence may be: only those of one version can share a connection. */
+  private static final List<List<ClientKind>> CLIENTS =
+      List.of(
+          List.of(ClientKind.JDBC),
+          List.of(ClientKind.RAW),
+          List.of(ClientKind.RAW),
+          List.of(ClientKind.RAW_7_1),
+          List.of(ClientKind.RAW_7_0),
+          List.of(ClientKind.RAW, ClientKind.RAW_7_1, ClientKind.RAW_7_0));
+
   private final RandomGenerator random;
   private final Tally tally;
   private final int connections;
   private final int sessions;
-  private final boolean raw;
+  private final List<ClientKind> clients;
   private final boolean transactionsUntold;
   private final List<Actor> actors = new ArrayList<>();
   private final List<String> story = new ArrayList<>();
@@ -43,7 +53,7 @@ final class Interleaving {
     this.tally = tally;
     this.connections = 3 + random.nextInt(2);
     this.sessions = 6 + random.nextInt(5);
-    this.raw = random.nextInt(4) != 0;
+    this.clients = CLIENTS.get(random.nextInt(CLIENTS.size()));
     this.transactionsUntold = random.nextInt(4) == 0;
   }
 
@@ -67,11 +77,13 @@ final class Interleaving {
     try (Connection connection = weir.connect()) {
       Schema.create(connection, sessions);
     }
-    tally.sequence(sessions, transactionsUntold);
+    tally.sequence(transactionsUntold);
     try {
       for (int i = 1; i <= sessions; i++) {
-        SessionModel model = new SessionModel(i, raw, 0, 0);
-        actors.add(new Actor(login(weir, model.name()), model, tally, story));
+        ClientKind client = clients.get(random.nextInt(clients.size()));
+        SessionModel model = new SessionModel(i, client, 0, 0);
+        tally.session(client);
+        actors.add(new Actor(login(weir, client, model.name()), model, tally, story));
       }
       for (int round = 0; round < ROUNDS; round++) {
         round();
@@ -84,8 +96,10 @@ final class Interleaving {
     judge(weir.server().report());
   }
 
-  private Callable<Client> login(RunningDoor weir, String name) {
-    return raw ? () -> new RawClient(weir.raw(), name) : () -> new JdbcClient(weir.connect(), name);
+  private static Callable<Client> login(RunningDoor weir, ClientKind client, String name) {
+    return client.isRaw()
+        ? () -> new RawClient(weir.raw(client.version()), name)
+        : () -> new JdbcClient(weir.connect(), name);
   }
 
   /** Some sessions ask, and then hear their answers. */

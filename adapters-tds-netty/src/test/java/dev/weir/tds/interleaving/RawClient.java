@@ -3,10 +3,13 @@ package dev.weir.tds.interleaving;
 import dev.weir.standin.raw.RawConnection;
 import dev.weir.standin.raw.RequestBytes;
 import dev.weir.standin.raw.Token;
+import dev.weir.standin.raw.TokenLayout;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +29,25 @@ final class RawClient implements Client {
   private static final int PREPARE_EXECUTE = 13;
   private static final int UNPREPARE = 15;
 
+  private static final Map<Integer, String> NAMES =
+      Map.of(
+          CURSOR_OPEN,
+          "sp_cursoropen",
+          CURSOR_FETCH,
+          "sp_cursorfetch",
+          CURSOR_CLOSE,
+          "sp_cursorclose",
+          EXECUTE_SQL,
+          "sp_executesql",
+          PREPARE,
+          "sp_prepare",
+          EXECUTE,
+          "sp_execute",
+          PREPARE_EXECUTE,
+          "sp_prepexec",
+          UNPREPARE,
+          "sp_unprepare");
+
   private final RawConnection connection;
   private final String mark;
   private boolean cancelled;
@@ -40,7 +62,7 @@ final class RawClient implements Client {
   public void send(Step step) throws IOException {
     int status = step.resets() ? 1 | RESET : 1;
     cancelled = step.request() instanceof Request.Cancelled;
-    RequestBytes out = RequestBytes.withHeaders(connection.descriptor());
+    RequestBytes out = connection.request();
     switch (step.request()) {
       case Request.Text text ->
           connection.send(RawConnection.BATCH, status, out.text(mark + text.sql()).done());
@@ -99,7 +121,10 @@ final class RawClient implements Client {
   }
 
   private static RequestBytes numbered(RequestBytes out, int procedure) {
-    return out.u16(BY_NUMBER).u16(procedure).u16(0);
+    // TDS 7.0 has no numbers for procedures.
+    return out.layout() == TokenLayout.V7_0
+        ? named(out, Objects.requireNonNull(NAMES.get(procedure), "its name"))
+        : out.u16(BY_NUMBER).u16(procedure).u16(0);
   }
 
   private static RequestBytes named(RequestBytes out, String procedure) {
@@ -116,7 +141,7 @@ final class RawClient implements Client {
   }
 
   private static RequestBytes nvarchar(RequestBytes out, @Nullable String value) {
-    out.u8(0).u8(0).u8(0xE7).u16(8000).bytes(new byte[] {9, 4, (byte) 0xD0, 0, 0x34});
+    out.u8(0).u8(0).u8(0xE7).u16(8000).collation();
     return value == null ? out.u16(0xFFFF) : out.u16(value.length() * 2).text(value);
   }
 

@@ -61,7 +61,7 @@ final class ScriptWriter {
 
   private Script draw(int sessions, int count) {
     for (int i = 1; i <= sessions; i++) {
-      models.add(new SessionModel(i, true, 0, 0));
+      models.add(new SessionModel(i, ClientKind.RAW, 0, 0));
       logins.add(LOGINS.get(random.nextInt(LOGINS.size())));
     }
     List<List<Turn>> rounds = new ArrayList<>();

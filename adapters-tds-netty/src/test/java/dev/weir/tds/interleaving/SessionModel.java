@@ -21,7 +21,7 @@ final class SessionModel {
   static final List<String> TABLES = List.of("#t1", "#t2");
 
   private final int number;
-  private final boolean raw;
+  private final ClientKind client;
   private int drawn;
 
   final Options options = new Options();
@@ -72,9 +72,9 @@ final class SessionModel {
   /**
    * A session of a new login, whose own tables hold so many rows and have given so many numbers.
    */
-  SessionModel(int number, boolean raw, int work, int identities) {
+  SessionModel(int number, ClientKind client, int work, int identities) {
     this.number = number;
-    this.raw = raw;
+    this.client = client;
     this.work = work;
     this.identities = identities;
   }
@@ -82,14 +82,18 @@ final class SessionModel {
   /** The same client after it has logged in anew; its transaction was rolled back. */
   SessionModel afterLogin() {
     SessionModel fresh =
-        new SessionModel(number, raw, saved == null ? work : saved.work(), identities);
+        new SessionModel(number, client, saved == null ? work : saved.work(), identities);
     fresh.drawn = drawn;
     fresh.sharedLingers = sharedMayLinger();
     return fresh;
   }
 
   boolean raw() {
-    return raw;
+    return client.isRaw();
+  }
+
+  ClientKind client() {
+    return client;
   }
 
   String name() {
@@ -238,7 +242,7 @@ final class SessionModel {
    */
   boolean mayReset() {
     boolean staysInPlace = isolationInDoubt && !user.equals("dbo");
-    return !inTransaction() && !staysInPlace;
+    return client.hasResetBit() && !inTransaction() && !staysInPlace;
   }
 
   /** The client resets its session. */

@@ -38,6 +38,7 @@ class StateOfSessionsIT {
                   .stream()
                   .filter(reason -> tally.pinsFor(reason) == 0))
           .isEmpty();
+      assertThat(ClientKind.values()).allMatch(client -> tally.sessionsOf(client) > 0);
       assertThat(tally.cancels()).isPositive();
       assertThat(tally.untold()).isPositive();
       assertThat(tally.ownValues()).isPositive();

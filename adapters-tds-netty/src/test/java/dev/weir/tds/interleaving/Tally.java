@@ -7,9 +7,9 @@ import java.util.Map;
 
 /** What was done, so that few and easy steps are not passed off as proof. */
 final class Tally {
+  private final Map<ClientKind, Integer> sessions = new EnumMap<>(ClientKind.class);
   private final Map<PinReason, Integer> pins = new EnumMap<>(PinReason.class);
   private int sequences;
-  private int sessions;
   private int steps;
   private int resets;
   private int logins;
@@ -19,10 +19,17 @@ final class Tally {
   private int ownValues;
   private int valuesRefused;
 
-  void sequence(int sessionsOfIt, boolean transactionsUntold) {
+  void sequence(boolean transactionsUntold) {
     sequences++;
     untold += transactionsUntold ? 1 : 0;
-    sessions += sessionsOfIt;
+  }
+
+  void session(ClientKind client) {
+    sessions.merge(client, 1, Integer::sum);
+  }
+
+  int sessionsOf(ClientKind client) {
+    return sessions.getOrDefault(client, 0);
   }
 
   void step() {
@@ -79,7 +86,8 @@ final class Tally {
   @Override
   public String toString() {
     StringBuilder told = new StringBuilder();
-    told.append("%d sequences, %d steps, %d sessions".formatted(sequences, steps, sessions));
+    told.append("%d sequences, %d steps, sessions".formatted(sequences, steps));
+    sessions.forEach((client, count) -> told.append(" ").append(client).append("=").append(count));
     told.append(" (%d sequences without word of texts' transactions)".formatted(untold));
     told.append(
         ", %d resets, %d cancels, %d logins again, %d of them from the midst of a request"

@@ -42,7 +42,10 @@ final class TransactionMoves {
         yield Step.text(
             "SET IMPLICIT_TRANSACTIONS ON " + insert(model) + " SELECT @@TRANCOUNT", "1");
       }
-      default -> Step.of(new Request.Transaction(Kind.BEGIN), "");
+      default ->
+          model.client().isSince72()
+              ? Step.of(new Request.Transaction(Kind.BEGIN), "")
+              : Step.text("BEGIN TRANSACTION", "");
     };
   }
 
@@ -63,6 +66,11 @@ final class TransactionMoves {
     boolean andBegin = random.nextBoolean();
     if (andBegin) {
       model.begin();
+    }
+    if (!model.client().isSince72()) {
+      // As FreeTDS has it.
+      String end = "IF @@TRANCOUNT > 0 " + (commits ? "COMMIT" : "ROLLBACK");
+      return Step.text(andBegin ? end + " BEGIN TRANSACTION" : end, "");
     }
     return Step.of(new Request.Transaction(commits ? Kind.COMMIT : Kind.ROLLBACK, andBegin), "");
   }

@@ -380,6 +380,18 @@ public final class RunningDoor implements AutoCloseable {
     return client;
   }
 
+  /** The same in another TDS version. */
+  public RawConnection raw(int version) throws IOException {
+    RawConnection client = RawConnection.open(address());
+    RawLogin login = RawLogin.of(USER, PASSWORD).withVersion(version);
+    if (version == RawLogin.TDS_7_0) {
+      login.firstOn(client);
+    } else {
+      login.on(client);
+    }
+    return client;
+  }
+
   /** Where clients connect to. */
   public InetSocketAddress address() {
     return instance.address();
