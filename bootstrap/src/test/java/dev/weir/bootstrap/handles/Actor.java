@@ -5,6 +5,7 @@ import dev.weir.bootstrap.handles.SessionModel.Prepared;
 import dev.weir.bootstrap.handles.Tally.Event;
 import dev.weir.standin.raw.RawConnection;
 import dev.weir.standin.raw.Token;
+import dev.weir.standin.raw.TokenLayout;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.SocketException;
@@ -87,12 +88,13 @@ final class Actor {
     int drawn = random.nextInt(100);
     if (drawn < 2) {
       connectAnew();
-      calls(random, moves, 0);
-    } else if (drawn < 5) {
+      calls(random, moves);
+    } else if (drawn < 5 && connection.layout() != TokenLayout.V7_0) {
       tally.count(Event.RESET);
       tell("resets");
+      boolean inTransaction = model.inTransaction();
       model.reset();
-      calls(random, moves, RESET);
+      calls(random, moves, RESET, inTransaction);
     } else if (drawn < 13 && !troubled) {
       cancel(random, moves);
     } else if (drawn < 23) {
@@ -102,7 +104,7 @@ final class Actor {
     } else if (drawn < 36) {
       transaction(random, moves);
     } else {
-      calls(random, moves, 0);
+      calls(random, moves);
     }
   }
 
@@ -114,8 +116,13 @@ final class Actor {
     connection = login.call();
   }
 
-  private void calls(RandomGenerator random, Moves moves, int status) throws IOException {
-    CallWriter calls = new CallWriter(random, model, connection.descriptor());
+  private void calls(RandomGenerator random, Moves moves) throws IOException {
+    calls(random, moves, 0, model.inTransaction());
+  }
+
+  private void calls(RandomGenerator random, Moves moves, int status, boolean inTransaction)
+      throws IOException {
+    CallWriter calls = new CallWriter(random, model, connection, inTransaction);
     int count = random.nextInt(10) < 7 ? 1 : 2 + random.nextInt(Moves.MOST_CALLS - 1);
     boolean large = random.nextInt(12) == 0;
     for (int i = 0; i < count; i++) {
@@ -129,7 +136,7 @@ final class Actor {
   }
 
   private void cancel(RandomGenerator random, Moves moves) throws IOException {
-    CallWriter calls = new CallWriter(random, model, connection.descriptor());
+    CallWriter calls = new CallWriter(random, model, connection, model.inTransaction());
     moves.callToCancel(random, model, calls);
     send(calls, 0, true);
     connection.attention();
@@ -138,7 +145,7 @@ final class Actor {
 
   /** Asks for something that takes a while, outside of a transaction. */
   void askForSomethingSlow(RandomGenerator random, Moves moves) throws IOException {
-    CallWriter calls = new CallWriter(random, model, connection.descriptor());
+    CallWriter calls = new CallWriter(random, model, connection, model.inTransaction());
     moves.callToCancel(random, model, calls);
     send(calls, 0, false);
   }

@@ -1,11 +1,11 @@
 package dev.weir.bootstrap.handles;
 
 import dev.weir.standin.raw.RequestBytes;
+import dev.weir.standin.raw.TokenLayout;
 import java.util.random.RandomGenerator;
 
 /** Writes arguments of calls, in the ways that drivers write them. */
 final class Arguments {
-  private static final byte[] COLLATION = {9, 4, (byte) 0xD0, 0, 0x34};
   private static final int OUTPUT = 1;
   private static final int INT_N = 0x26;
   private static final int INT = 0x38;
@@ -21,6 +21,10 @@ final class Arguments {
     this.random = random;
   }
 
+  private boolean hasBigint() {
+    return out.layout() != TokenLayout.V7_0;
+  }
+
   private RequestBytes begin(String name, int status) {
     return out.shortText(name).u8(status);
   }
@@ -32,10 +36,10 @@ final class Arguments {
   /** In any of the types that a driver may have for it. */
   void handle(String name, int value) {
     begin(name, 0);
-    switch (random.nextInt(4)) {
+    switch (random.nextInt(hasBigint() ? 4 : 2)) {
       case 0 -> out.u8(INT).i32(value);
-      case 1 -> out.u8(INT_N).u8(8).u8(8).i64(value);
-      case 2 -> out.u8(BIGINT).i64(value);
+      case 2 -> out.u8(INT_N).u8(8).u8(8).i64(value);
+      case 3 -> out.u8(BIGINT).i64(value);
       default -> out.u8(INT_N).u8(4).u8(4).i32(value);
     }
   }
@@ -50,9 +54,13 @@ final class Arguments {
     switch (random.nextInt(6)) {
       case 0 -> out.u8(INT).i32(old);
       case 1 -> {
-        out.u8(INT_N).u8(8).u8(none ? 0 : 8);
+        int width = hasBigint() ? 8 : 4;
+        out.u8(INT_N).u8(width).u8(none ? 0 : width);
         if (!none) {
-          out.i64(old);
+          out.i32(old);
+        }
+        if (!none && hasBigint()) {
+          out.i32(0);
         }
       }
       default -> {
@@ -67,7 +75,12 @@ final class Arguments {
   /** A text that may be of any length. */
   void longText(String name, String value) {
     int bytes = value.length() * 2;
-    begin(name, 0).u8(NVARCHAR).u16(0xFFFF).bytes(COLLATION);
+    begin(name, 0);
+    if (!out.layout().since72()) {
+      out.u8(NTEXT).i32(bytes).collation().i32(bytes).text(value);
+      return;
+    }
+    out.u8(NVARCHAR).u16(0xFFFF).collation();
     out.i64(bytes).i32(bytes).text(value).i32(0);
   }
 
@@ -76,7 +89,7 @@ final class Arguments {
   }
 
   void textOut(String name) {
-    begin(name, OUTPUT).u8(NVARCHAR).u16(80).bytes(COLLATION).u16(0xFFFF);
+    begin(name, OUTPUT).u8(NVARCHAR).u16(80).collation().u16(0xFFFF);
   }
 
   /** A text; instead of an empty one there may be none. */
@@ -84,9 +97,9 @@ final class Arguments {
     begin(name, 0);
     int bytes = value.length() * 2;
     boolean none = value.isEmpty() && random.nextBoolean();
-    switch (random.nextInt(3)) {
+    switch (out.layout().since72() ? random.nextInt(3) : 1 + random.nextInt(2)) {
       case 0 -> {
-        out.u8(NVARCHAR).u16(0xFFFF).bytes(COLLATION);
+        out.u8(NVARCHAR).u16(0xFFFF).collation();
         if (none) {
           out.i64(-1);
         } else if (bytes == 0) {
@@ -96,7 +109,7 @@ final class Arguments {
         }
       }
       case 1 -> {
-        out.u8(NTEXT).i32(Math.max(bytes, 2)).bytes(COLLATION);
+        out.u8(NTEXT).i32(Math.max(bytes, 2)).collation();
         if (none) {
           out.i32(-1);
         } else {
@@ -104,7 +117,7 @@ final class Arguments {
         }
       }
       default -> {
-        out.u8(NVARCHAR).u16(8000).bytes(COLLATION);
+        out.u8(NVARCHAR).u16(8000).collation();
         if (none) {
           out.u16(0xFFFF);
         } else {

@@ -3,7 +3,9 @@ package dev.weir.bootstrap.handles;
 import dev.weir.bootstrap.handles.SessionModel.Prepared;
 import dev.weir.bootstrap.handles.Statement.Answer;
 import dev.weir.bootstrap.handles.Statement.Output;
+import dev.weir.standin.raw.RawConnection;
 import dev.weir.standin.raw.RequestBytes;
+import dev.weir.standin.raw.TokenLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -16,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class CallWriter {
   private static final int BY_NUMBER = 0xFFFF;
   private static final int NEXT = 0xFF;
+  private static final int NEXT_BEFORE_7_2 = 0x80;
   private static final int EXECUTE_SQL = 10;
   private static final int PREPARE = 11;
   private static final int EXECUTE = 12;
@@ -39,20 +42,26 @@ final class CallWriter {
   private boolean named;
   private boolean works;
 
-  CallWriter(RandomGenerator random, SessionModel model, long descriptor) {
+  /**
+   * Begins a message.
+   *
+   * @param inTransaction whether it comes within a transaction, which it may end by a reset
+   */
+  CallWriter(
+      RandomGenerator random, SessionModel model, RawConnection connection, boolean inTransaction) {
     this.random = random;
     this.model = model;
-    this.inTransaction = descriptor != 0;
-    this.out = RequestBytes.withHeaders(descriptor);
+    this.inTransaction = inTransaction;
+    this.out = connection.request();
     this.arguments = new Arguments(out, random);
   }
 
   private void begin(int number, String name) {
     if (!answers.isEmpty()) {
-      out.u8(NEXT);
+      out.u8(out.layout().since72() ? NEXT : NEXT_BEFORE_7_2);
     }
     named = random.nextInt(4) == 0;
-    if (random.nextInt(3) == 0) {
+    if (random.nextInt(3) == 0 || out.layout() == TokenLayout.V7_0) {
       out.u16(name.length()).text(name);
     } else {
       out.u16(BY_NUMBER).u16(number);
@@ -182,8 +191,9 @@ final class CallWriter {
     lines.add("RETURNSTATUS " + answer.status());
     for (Output output : answer.outputs()) {
       String name = named ? "@p" + (output.place() + 1) : "-";
-      lines.add(
-          "RETURNVALUE %d %s %s".formatted(firstParameter + output.place(), name, output.value()));
+      // Before TDS 7.2 a returned value does not tell its place.
+      int place = out.layout().since72() ? firstParameter + output.place() : 0;
+      lines.add("RETURNVALUE %d %s %s".formatted(place, name, output.value()));
     }
     lines.add("DONEPROC E0");
     return lines;

@@ -3,6 +3,7 @@ package dev.weir.bootstrap.handles;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.bootstrap.handles.Tally.Event;
+import dev.weir.standin.raw.RawLogin;
 import dev.weir.standin.record.SessionReport;
 import dev.weir.standin.record.StandInReport;
 import java.io.IOException;
@@ -14,6 +15,15 @@ import java.util.random.RandomGenerator;
 final class HandleProgram {
   private static final int ROUNDS = 100;
   private static final int LAST_STEPS = 40;
+
+  /** What sessions may speak; only those of one version can share a connection. */
+  private static final List<List<Integer>> VERSIONS =
+      List.of(
+          List.of(RawLogin.TDS_7_4),
+          List.of(RawLogin.TDS_7_4),
+          List.of(RawLogin.TDS_7_1),
+          List.of(RawLogin.TDS_7_0),
+          List.of(RawLogin.TDS_7_4, RawLogin.TDS_7_1, RawLogin.TDS_7_0));
 
   private final RandomGenerator random;
   private final World world;
@@ -38,9 +48,12 @@ final class HandleProgram {
 
   void run(int sessions) throws Exception {
     tally.count(Event.PROGRAM);
+    List<Integer> versions = VERSIONS.get(random.nextInt(VERSIONS.size()));
     try {
       for (int i = 1; i <= sessions; i++) {
-        actors.add(new Actor("session-" + i, world::connect, written, tally, story));
+        int version = versions.get(random.nextInt(versions.size()));
+        tally.session(version);
+        actors.add(new Actor("session-" + i, () -> world.connect(version), written, tally, story));
       }
       for (int round = 0; round < ROUNDS; round++) {
         round();

@@ -1,5 +1,6 @@
 package dev.weir.bootstrap.handles;
 
+import dev.weir.standin.raw.RawLogin;
 import dev.weir.standin.record.HandleReport;
 import java.util.Arrays;
 import java.util.List;
@@ -14,6 +15,9 @@ final class Tally {
   /** What is counted. */
   enum Event {
     PROGRAM,
+    SESSION_7_0,
+    SESSION_7_1,
+    SESSION_7_4,
     STEP,
     /** A client was given a handle. */
     HANDLE,
@@ -48,6 +52,17 @@ final class Tally {
 
   void count(Event event, long times) {
     counts.merge(event, times, Long::sum);
+  }
+
+  /** A session that speaks this TDS version takes part. */
+  void session(int version) {
+    count(
+        switch (version) {
+          case RawLogin.TDS_7_0 -> Event.SESSION_7_0;
+          case RawLogin.TDS_7_1 -> Event.SESSION_7_1;
+          case RawLogin.TDS_7_4 -> Event.SESSION_7_4;
+          default -> throw new IllegalArgumentException("not played: " + version);
+        });
   }
 
   private long of(Event event) {

@@ -89,14 +89,24 @@ final class World implements AutoCloseable {
   }
 
   private static RawConnection loggedIn(InetSocketAddress address) throws IOException {
+    return loggedIn(address, RawLogin.TDS_7_4);
+  }
+
+  private static RawConnection loggedIn(InetSocketAddress address, int version) throws IOException {
     RawConnection client = RawConnection.open(address);
-    RawLogin.of(USER, PASSWORD).withDatabase("AppDB").on(client);
+    RawLogin login = RawLogin.of(USER, PASSWORD).withDatabase("AppDB").withVersion(version);
+    if (version == RawLogin.TDS_7_0) {
+      login.firstOn(client);
+    } else {
+      login.on(client);
+    }
     return client;
   }
 
-  /** A client that is logged in. */
-  RawConnection connect() throws IOException {
-    return loggedIn(pooling == null ? server.address() : pooling.weir().listeners().getFirst());
+  /** A client of that TDS version that is logged in. */
+  RawConnection connect(int version) throws IOException {
+    return loggedIn(
+        pooling == null ? server.address() : pooling.weir().listeners().getFirst(), version);
   }
 
   /** False when each client has a connection of its own. */
