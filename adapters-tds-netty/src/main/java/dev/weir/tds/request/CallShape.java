@@ -243,6 +243,7 @@ public final class CallShape {
           CURSOR_FETCH,
           CURSOR_OPTION,
           CURSOR_CLOSE,
+          CATALOGUE_CURSOR_OPEN,
           EXECUTE_SQL,
           PREPARE,
           EXECUTE,

@@ -2,7 +2,10 @@ package dev.weir.tds.request;
 
 import org.jspecify.annotations.Nullable;
 
-/** A procedure that can be called by a number (MS-TDS 2.2.6.6) as well as by its name. */
+/**
+ * A procedure of statements or cursors. All but the last can be called by a number (MS-TDS 2.2.6.6)
+ * as well as by its name.
+ */
 public enum NumberedProcedure {
   /** Changes or fetches by a cursor. */
   CURSOR(1, "sp_cursor"),
@@ -33,7 +36,9 @@ public enum NumberedProcedure {
   /** Prepares a procedure call that is written as text, and runs it. */
   PREPARE_EXECUTE_CALL(14, "sp_prepexecrpc", 1, NumberedProcedure.NONE),
   /** Unprepares a statement. */
-  UNPREPARE(15, "sp_unprepare");
+  UNPREPARE(15, "sp_unprepare"),
+  /** Opens a cursor for the rows of a procedure of the catalogue, as old ODBC drivers do. */
+  CATALOGUE_CURSOR_OPEN(NumberedProcedure.NONE, "sp_ddopen");
 
   private static final int NONE = -1;
 
@@ -60,7 +65,7 @@ public enum NumberedProcedure {
 
   /** Returns the procedure with this number, or null. */
   public static @Nullable NumberedProcedure of(int number) {
-    return number >= 1 && number <= ALL.length ? ALL[number - 1] : null;
+    return number >= 1 && number <= UNPREPARE.number ? ALL[number - 1] : null;
   }
 
   /**
@@ -123,7 +128,7 @@ public enum NumberedProcedure {
     return (first == '[' && last == ']') || (first == '"' && last == '"');
   }
 
-  /** Returns the number. */
+  /** Returns the number; -1 if there is none. */
   public int number() {
     return number;
   }

@@ -22,6 +22,7 @@ class CursorsByCallIT {
   private static final int OPEN = 2;
   private static final int FETCH = 7;
   private static final int CLOSE = 9;
+  private static final int STATIC = 0x08;
   private static final int FAST_FORWARD = 0x10;
   private static final int AUTO_FETCH = 0x2000;
   private static final int AUTO_CLOSE = 0x4000;
@@ -111,6 +112,20 @@ class CursorsByCallIT {
     weir.awaitLent(1);
 
     assertThat(rows(fetches(cursorOf(answer), 2))).isEqualTo(1);
+    weir.awaitLent(0);
+  }
+
+  @Test
+  void aCursorOfTheCatalogueIsReleasedWhenItIsClosed() throws Exception {
+    RequestBytes open = client.request().u16(9).text("sp_ddopen").u16(0);
+    integer(text(integer(open, true, 0), "sp_databases"), true, STATIC);
+    integer(integer(open, true, READ_ONLY_OR_DIRECT), true, 0);
+    client.send(RawConnection.RPC, 1, open.done());
+    int cursor = cursorOf(client.response());
+    weir.awaitLent(1);
+
+    assertThat(rows(fetches(cursor, 1))).isEqualTo(1);
+    closes(cursor);
     weir.awaitLent(0);
   }
 

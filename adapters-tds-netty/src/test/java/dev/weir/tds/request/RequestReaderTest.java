@@ -98,6 +98,9 @@ class RequestReaderTest {
     assertThat(NumberedProcedure.named("[db].[DBO].[sp_execute]"))
         .isEqualTo(NumberedProcedure.EXECUTE);
     assertThat(NumberedProcedure.named("my_sp_execute")).isNull();
+    assertThat(NumberedProcedure.named("sp_ddopen"))
+        .isEqualTo(NumberedProcedure.CATALOGUE_CURSOR_OPEN);
+    assertThat(NumberedProcedure.of(16)).as("it has no number").isNull();
     assertThat(NumberedProcedure.named("sp_execute]")).isNull();
     assertThat(NumberedProcedure.named("[my.sp_execute]")).isNull();
     assertThat(NumberedProcedure.named("")).isNull();

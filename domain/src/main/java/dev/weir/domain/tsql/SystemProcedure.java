@@ -20,7 +20,7 @@ public enum SystemProcedure {
   /** Opens, uses or closes a cursor by its handle. */
   CURSOR(
       """
-      sp_cursor sp_cursoropen sp_cursorfetch sp_cursoroption sp_cursorclose
+      sp_cursor sp_cursoropen sp_cursorfetch sp_cursoroption sp_cursorclose sp_ddopen
       """),
   /** Takes a lock, which the session owns if the call says so. */
   GET_APPLOCK("sp_getapplock"),

@@ -32,6 +32,8 @@ class ConformanceTest {
           "attentions.txt",
           "headers.txt",
           "older.txt",
+          "sqloledb.txt",
+          "sqlsrv32.txt",
           "bulk.txt");
   private static final int AT_LEAST = 250;
 
@@ -90,7 +92,7 @@ class ConformanceTest {
             .withTls(TlsMode.OFF)
             .withServerName("srv");
     try (StandIn standIn = StandIn.start(options);
-        Conversation conversation = new Conversation(standIn)) {
+        Conversation conversation = new Conversation(standIn.address())) {
       boolean logsIn = scenario.exchanges().getFirst().request().startsWith("login");
       if (!logsIn) {
         conversation.exchange("login");

@@ -1,31 +1,32 @@
 package dev.weir.standin.conformance;
 
-import dev.weir.standin.StandIn;
 import dev.weir.standin.raw.RawConnection;
 import dev.weir.standin.raw.RawLogin;
 import dev.weir.standin.raw.RequestBytes;
 import dev.weir.standin.raw.Token;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 
 /** Sends the requests of one scenario; gives the tokens that come back as text. */
-final class Conversation implements AutoCloseable {
-  static final String USER = "app";
-  static final String PASSWORD = "S3cret-för-tests";
+public final class Conversation implements AutoCloseable {
+  public static final String USER = "app";
+  public static final String PASSWORD = "S3cret-för-tests";
   private static final int RESET = 0x08;
   private static final int RESET_KEEPING_TRANSACTION = 0x10;
   private static final int IGNORE = 0x02;
 
   private final RawConnection connection;
 
-  Conversation(StandIn standIn) throws IOException {
-    this.connection = RawConnection.open(standIn.address());
+  /** Connects and says nothing yet. */
+  public Conversation(InetSocketAddress address) throws IOException {
+    this.connection = RawConnection.open(address);
   }
 
   /** One request and all that answers it. */
-  List<String> exchange(String request) throws IOException {
+  public List<String> exchange(String request) throws IOException {
     int space = request.indexOf(' ');
     String verb = space < 0 ? request : request.substring(0, space);
     String rest = space < 0 ? "" : request.substring(space + 1);

@@ -7,21 +7,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Compares tokens with expected lines, and learns what {@code $name} in them stands for. */
-final class Expectation {
+public final class Expectation {
   private static final String ANY_TOKENS = "…";
   private static final Pattern SPECIAL = Pattern.compile("\\*|\\$[a-z]+");
 
   private final Map<String, String> variables = new HashMap<>();
 
   /** The text with every variable that is known replaced. */
-  String filled(String text) {
+  public String filled(String text) {
     Matcher matcher = Pattern.compile("\\$[a-z]+").matcher(text);
     return matcher.replaceAll(
         found -> Matcher.quoteReplacement(variables.getOrDefault(found.group(), found.group())));
   }
 
   /** True when the tokens are the expected ones, in their order. */
-  boolean matches(List<String> expected, List<String> tokens) {
+  public boolean matches(List<String> expected, List<String> tokens) {
     if (expected.isEmpty()) {
       return tokens.isEmpty();
     }

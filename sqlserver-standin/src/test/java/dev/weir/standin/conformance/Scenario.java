@@ -15,13 +15,14 @@ import java.util.List;
  *
  * @param violations how many violations the exchanges are to leave in the record
  */
-record Scenario(String name, List<Exchange> exchanges, int violations) {
+public record Scenario(String name, List<Exchange> exchanges, int violations) {
   private static final String VIOLATIONS = "!violations ";
 
   /** A request and what comes back. */
-  record Exchange(String request, List<String> expected) {}
+  public record Exchange(String request, List<String> expected) {}
 
-  static List<Scenario> read(String resource) throws IOException {
+  /** Reads all scenarios of a file. */
+  public static List<Scenario> read(String resource) throws IOException {
     try (InputStream stream = Scenario.class.getResourceAsStream("/conformance/" + resource)) {
       if (stream == null) {
         throw new IllegalArgumentException("no file " + resource);

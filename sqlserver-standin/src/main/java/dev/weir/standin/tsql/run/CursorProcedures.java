@@ -1,10 +1,12 @@
 package dev.weir.standin.tsql.run;
 
+import dev.weir.standin.catalogue.Procedure;
 import dev.weir.standin.cursor.ApiCursor;
 import dev.weir.standin.cursor.ApiCursors;
 import dev.weir.standin.cursor.CursorErrors;
 import dev.weir.standin.cursor.CursorRows;
 import dev.weir.standin.cursor.FetchKind;
+import dev.weir.standin.error.ProcedureErrors;
 import dev.weir.standin.session.PreparedStatements.Prepared;
 import dev.weir.standin.token.Column;
 import dev.weir.standin.token.Command;
@@ -84,6 +86,30 @@ final class CursorProcedures {
     return new CallResult(opened.status(), outputs, opened.whole());
   }
 
+  /**
+   * cursor OUT, the name of a procedure of the catalogue, scroll OUT, concurrency OUT, rows OUT,
+   * and what that procedure takes: its rows are those of the cursor.
+   */
+  CallResult catalogue(List<CallArgument> arguments) {
+    Places places = new Places(0, 2, 3, 4, 5);
+    Arguments.require(arguments, places.rows(), "sp_ddopen", "@rows");
+    String name = Arguments.text(arguments, 1);
+    Procedure procedure = WrittenProcedures.find(name);
+    if (procedure == null) {
+      throw ProcedureErrors.unknownProcedure(name);
+    }
+    CursorRows result = new CursorRows(caller.reply());
+    Scope listening = new Scope(caller.session(), caller.frame(), result);
+    CallResult run =
+        new NestedRun(listening)
+            .procedure(
+                new StoredProcedure(name, caller.session().database(), procedure),
+                arguments.subList(Math.min(places.values(), arguments.size()), arguments.size()));
+    return run.whole() && run.status() == 0
+        ? opened(result, "", arguments, places)
+        : CallResult.broken(run.status());
+  }
+
   private CallResult open(Prepared statement, List<CallArgument> arguments, Places places) {
     Statement.Select select = query(statement);
     if (select == null) {
@@ -104,9 +130,14 @@ final class CursorProcedures {
     if (!run.whole() || run.status() != 0) {
       return CallResult.broken(run.status());
     }
+    return opened(result, table(select), arguments, places);
+  }
+
+  private CallResult opened(
+      CursorRows result, String table, List<CallArgument> arguments, Places places) {
     ApiCursor cursor = cursors.open(result.columns(), result.rows());
     int scroll = Arguments.integer(arguments, places.scroll());
-    describe(cursor, table(select));
+    describe(cursor, table);
     int wanted = Arguments.integer(arguments, places.rows());
     boolean atOnce = (scroll & FETCH_AT_ONCE) != 0;
     sendRows(atOnce ? cursor.fetch(FetchKind.NEXT, 0, wanted) : List.of());

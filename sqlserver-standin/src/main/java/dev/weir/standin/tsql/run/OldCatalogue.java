@@ -3,6 +3,7 @@ package dev.weir.standin.tsql.run;
 import dev.weir.standin.catalogue.ObjectType;
 import dev.weir.standin.catalogue.StoredObject;
 import dev.weir.standin.session.Session;
+import dev.weir.standin.session.SessionView;
 import dev.weir.standin.tsql.ast.ObjectName;
 import dev.weir.standin.tsql.render.Relation;
 import dev.weir.standin.type.SqlType;
@@ -38,6 +39,7 @@ final class OldCatalogue {
     return switch (table) {
       case "sysobjects" -> objects();
       case "systypes" -> types();
+      case "sysprocesses" -> processes();
       default -> null;
     };
   }
@@ -69,6 +71,35 @@ final class OldCatalogue {
             type,
             object.created());
       }
+    }
+    return table.build();
+  }
+
+  /** The sessions, of which there is a row for each; what is not known of one is 0 or empty. */
+  private Relation processes() {
+    RelationBuilder table =
+        new RelationBuilder()
+            .field("spid", SqlType.SMALLINT)
+            .field("blocked", SqlType.SMALLINT)
+            .field("dbid", SqlType.SMALLINT)
+            .moment("login_time")
+            .field("open_tran", SqlType.SMALLINT)
+            .field("status", new SqlType(TypeKind.NCHAR, 30, 0, 0))
+            .field("hostname", new SqlType(TypeKind.NCHAR, 128, 0, 0))
+            .field("program_name", new SqlType(TypeKind.NCHAR, 128, 0, 0))
+            .field("loginame", new SqlType(TypeKind.NCHAR, 128, 0, 0));
+    for (SessionView each : session.server().sessions().all()) {
+      SessionView one = each.spid() == session.spid() ? session.view(true) : each;
+      table.row(
+          one.spid(),
+          0,
+          SessionValues.databaseId(one.database()),
+          one.loginTime(),
+          one.openTransactions(),
+          one.running() ? "runnable" : "sleeping",
+          one.hostName(),
+          one.applicationName(),
+          one.loginName());
     }
     return table.build();
   }

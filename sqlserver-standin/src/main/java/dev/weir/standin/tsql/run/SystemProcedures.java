@@ -28,6 +28,7 @@ final class SystemProcedures {
       case "sp_cursorprepare" -> cursors().prepare(arguments);
       case "sp_cursorexecute" -> cursors().execute(arguments);
       case "sp_cursorprepexec" -> cursors().prepareAndExecute(arguments);
+      case "sp_ddopen" -> cursors().catalogue(arguments);
       case "sp_cursorfetch" -> cursors().fetch(arguments);
       case "sp_cursoroption" -> cursors().option(arguments);
       case "sp_cursorclose" -> cursors().close(arguments);
