@@ -59,6 +59,7 @@ public final class PooledConnection {
   private static final long NO_RESET = -1;
 
   private final long id;
+  private final int number;
   private final Channel channel;
   private final ConnectionFacts facts;
   private final ConnectionEvents events;
@@ -111,6 +112,7 @@ public final class PooledConnection {
       ConnectionEvents events,
       Dispatcher dispatcher) {
     this.id = id;
+    this.number = ServerNumber.of(channel);
     this.facts = facts;
     this.channel = channel;
     this.events = events;
@@ -130,6 +132,11 @@ public final class PooledConnection {
 
   long id() {
     return id;
+  }
+
+  /** Returns the number of its session at the server; 0 if the server has told none. */
+  public int number() {
+    return number;
   }
 
   /** Returns the facts about the server. */

@@ -2,6 +2,7 @@ package dev.weir.tds.login;
 
 import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.login.ProfilePart;
+import dev.weir.domain.pinning.SessionNumberPolicy;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.tds.bucket.PinWarnings;
 import java.util.Set;
@@ -15,6 +16,7 @@ import java.util.Set;
  * @param preparedStatements the number of handles that a connection keeps
  * @param tenancy the tenants that are served in turn
  * @param profileIncludes the parts of a login profile beyond those that every profile has
+ * @param spid the number that sessions see as {@code @@SPID}
  * @param pinWarnings the log messages about sessions that stay pinned
  */
 public record LendingRules(
@@ -24,6 +26,7 @@ public record LendingRules(
     int preparedStatements,
     Tenancy tenancy,
     Set<ProfilePart> profileIncludes,
+    SessionNumberPolicy spid,
     PinWarnings pinWarnings) {
   /** Copies the set. */
   public LendingRules {

@@ -15,8 +15,10 @@ import dev.weir.application.outbox.Performer;
 import dev.weir.application.prepared.PreparedHandles;
 import dev.weir.application.prepared.PreparedStatements;
 import dev.weir.application.session.CalledProcedures;
+import dev.weir.application.session.ReadingHabit;
 import dev.weir.application.session.ReadingHabits;
 import dev.weir.application.session.SessionLimits;
+import dev.weir.application.session.SessionNumber;
 import dev.weir.application.session.TransactionLending;
 import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.client.Source;
@@ -232,22 +234,44 @@ public final class LoginBucket implements Bucket {
 
   // ---- clients ----
 
-  /** Makes the inspection of requests for the session of an accepted login. */
-  RequestInspection inspection(LoginProfile profile, LoginFacts facts) {
+  /**
+   * Makes the inspection of requests for the session of an accepted login.
+   *
+   * @param number the number that Weir gives the session
+   */
+  RequestInspection inspection(LoginProfile profile, LoginFacts facts, int number) {
     return switch (mode) {
       case SESSION -> new NoInspection();
-      case TRANSACTION ->
-          inspections.of(
-              new TransactionLending(
-                  pool.facts().of(profile, facts),
-                  settings,
-                  new CalledProcedures(inspections.procedures(), profile),
-                  lending.alwaysReset(),
-                  habits.of(profile),
-                  new PreparedHandles(prepared, profile)),
-              TdsVersion.of(profile.options().version()));
+      case TRANSACTION -> sharingInspection(profile, facts, number);
       case PASSTHROUGH -> throw new IllegalStateException("a passthrough bucket has no logins");
     };
+  }
+
+  private RequestInspection sharingInspection(LoginProfile profile, LoginFacts facts, int number) {
+    ReadingHabit habit = habits.of(profile);
+    return inspections.of(
+        new TransactionLending(
+            pool.facts().of(profile, facts),
+            settings,
+            new CalledProcedures(inspections.procedures(), profile),
+            lending.alwaysReset(),
+            habit,
+            new PreparedHandles(prepared, profile)),
+        new SessionNumber(
+            number, lending.spid(), habit.number(), lesson -> logLesson(profile, lesson)),
+        TdsVersion.of(profile.options().version()));
+  }
+
+  private void logLesson(LoginProfile profile, SessionNumber.Lesson lesson) {
+    log.atInfo()
+        .addKeyValue("bucket", pool.id())
+        .addKeyValue("login", profile.login())
+        .log(
+            switch (lesson) {
+              case NEEDS_SERVERS_NUMBER ->
+                  "sessions of a login get the server's @@SPID from now on";
+              case NOTES_ITSELF -> "sessions of a login keep their connections from now on";
+            });
   }
 
   /**

@@ -204,7 +204,7 @@ final class LoginConversation extends ChannelInboundHandlerAdapter
   public void accepted(LoginProfile profile, LoginFacts facts) {
     isPending = false;
     int packetSize = LoginTerms.packetSize(login);
-    int spid = numbers.next();
+    int spid = numbers.take();
     exchange.accept(
         LoginGreeting.forLogin(
             login, facts, profile.options().version(), packetSize, services.serverName(), spid));
@@ -213,7 +213,7 @@ final class LoginConversation extends ChannelInboundHandlerAdapter
     ClientSettings agreed = clientSettings(spid, packetSize, () -> entered.sessionEnded(profile));
     begin(
         new LoggedInClient(
-            channel, bucket.pool(), profile, agreed, bucket.inspection(profile, facts)));
+            channel, bucket.pool(), profile, agreed, bucket.inspection(profile, facts, spid)));
   }
 
   @Override
@@ -250,7 +250,7 @@ final class LoginConversation extends ChannelInboundHandlerAdapter
   @Override
   public void relayed(ServerTokens response, int packetSize, PooledConnection serverConnection) {
     isPending = false;
-    int spid = numbers.next();
+    int spid = numbers.take();
     exchange.accept(response.asBuffer(), spid);
     performActions();
     // In any pinning mode: the connection cannot be lent to another session.
@@ -273,6 +273,7 @@ final class LoginConversation extends ChannelInboundHandlerAdapter
     ConnectedClients clients = services.clients();
     ArrivalLog log = services.log();
     UnidentifiedClient account = client;
+    SessionNumbers lender = numbers;
     return new ClientSettings(
         spid,
         loginName,
@@ -286,6 +287,7 @@ final class LoginConversation extends ChannelInboundHandlerAdapter
         bucket.limits(),
         reason -> log.protocolBroken(account, reason),
         session -> {
+          lender.giveBack(spid);
           onLeave.run();
           clients.remove(session);
         });

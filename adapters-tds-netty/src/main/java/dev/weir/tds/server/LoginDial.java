@@ -4,6 +4,7 @@ import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.facts.Truth;
 import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.ServerRefusal;
+import dev.weir.tds.bucket.ServerNumber;
 import dev.weir.tds.bucket.ServerOpening.Outcome;
 import dev.weir.tds.tls.EncryptionScope;
 import dev.weir.tds.tls.ServerEncryption;
@@ -181,6 +182,9 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
 
   private void received(ChannelHandlerContext context, ByteBuf packet) {
     MessageAssembly.Progress progress;
+    if (phase == Phase.LOGIN) {
+      ServerNumber.note(channel, packet);
+    }
     try {
       progress = reply.add(packet);
     } finally {

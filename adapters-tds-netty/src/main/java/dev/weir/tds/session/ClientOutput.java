@@ -10,10 +10,11 @@ import java.util.function.Consumer;
  *
  * @param whenFull runs when the client's outbound buffer is full
  */
-record ClientOutput(Channel channel, int spid, Runnable whenFull) implements Consumer<ByteBuf> {
+record ClientOutput(Channel channel, ClientNumber number, Runnable whenFull)
+    implements Consumer<ByteBuf> {
   @Override
   public void accept(ByteBuf packet) {
-    PacketHeader.setSpidAt(packet, packet.readerIndex(), spid);
+    PacketHeader.setSpidAt(packet, packet.readerIndex(), number.current());
     channel.write(packet, channel.voidPromise());
     if (!channel.isWritable()) {
       channel.flush();

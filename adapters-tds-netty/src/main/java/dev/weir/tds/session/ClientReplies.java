@@ -19,22 +19,31 @@ final class ClientReplies {
   private final ClientTurn turn;
   private final ClientSettings settings;
   private final LocalReset ownReset;
-  private final ReplyFraming framing;
+  private final ClientNumber number;
 
-  ClientReplies(Channel channel, ClientTurn turn, ClientSettings settings, LocalReset ownReset) {
+  ClientReplies(
+      Channel channel,
+      ClientTurn turn,
+      ClientSettings settings,
+      ClientNumber number,
+      LocalReset ownReset) {
     this.channel = channel;
     this.turn = turn;
     this.settings = settings;
     this.ownReset = ownReset;
-    this.framing = new ReplyFraming(settings.packetSize(), settings.spid(), settings.version());
+    this.number = number;
+  }
+
+  private ReplyFraming framing() {
+    return new ReplyFraming(settings.packetSize(), number.current(), settings.version());
   }
 
   void error(ClientError error) {
-    send(ErrorReply.write(channel.alloc(), framing, error, settings.serverName()));
+    send(ErrorReply.write(channel.alloc(), framing(), error, settings.serverName()));
   }
 
   void serverRefusal(ServerRefusal refusal) {
-    send(ErrorReply.relay(channel.alloc(), framing, Unpooled.wrappedBuffer(refusal.tokens())));
+    send(ErrorReply.relay(channel.alloc(), framing(), Unpooled.wrappedBuffer(refusal.tokens())));
   }
 
   /** Sends the answer to a request that Weir served without a server. */
@@ -42,30 +51,30 @@ final class ClientReplies {
     send(
         switch (answer) {
           case LocalAnswer.Settings settings ->
-              DoneReply.set(channel.alloc(), framing, settings.statements());
-          case LocalAnswer.Nothing nothing -> DoneReply.nothingToDo(channel.alloc(), framing);
+              DoneReply.set(channel.alloc(), framing(), settings.statements());
+          case LocalAnswer.Nothing nothing -> DoneReply.nothingToDo(channel.alloc(), framing());
           case LocalAnswer.Handle handle ->
-              HandleReply.write(channel.alloc(), framing, handle.answer(), settings.serverName());
+              HandleReply.write(channel.alloc(), framing(), handle.answer(), settings.serverName());
           case LocalAnswer.GivenUp givenUp ->
-              HandleReply.givenUp(channel.alloc(), framing, givenUp.statements());
+              HandleReply.givenUp(channel.alloc(), framing(), givenUp.statements());
           case LocalAnswer.Begun begun ->
-              TransactionReply.begun(channel.alloc(), framing, begun.descriptor());
+              TransactionReply.begun(channel.alloc(), framing(), begun.descriptor());
           case LocalAnswer.Ended ended ->
               TransactionReply.ended(
-                  channel.alloc(), framing, ended.committed(), ended.descriptor(), ended.next());
+                  channel.alloc(), framing(), ended.committed(), ended.descriptor(), ended.next());
         });
   }
 
   void givenUp() {
-    send(DoneReply.brokenOff(channel.alloc(), framing));
+    send(DoneReply.brokenOff(channel.alloc(), framing()));
   }
 
   void attentionAcknowledged() {
-    send(DoneReply.attentionAcknowledged(channel.alloc(), framing));
+    send(DoneReply.attentionAcknowledged(channel.alloc(), framing()));
   }
 
   void spid(String column) {
-    send(SpidReply.write(channel.alloc(), framing, column));
+    send(SpidReply.write(channel.alloc(), framing(), column));
   }
 
   private void send(ByteBuf packet) {

@@ -11,14 +11,14 @@ import io.netty.channel.Channel;
  */
 final class LocalReset {
   private final Channel channel;
-  private final int spid;
+  private final ClientNumber number;
   private final boolean announces;
   private boolean owed;
   private long rolledBack;
 
-  LocalReset(Channel channel, ClientSettings settings) {
+  LocalReset(Channel channel, ClientSettings settings, ClientNumber number) {
     this.channel = channel;
-    this.spid = settings.spid();
+    this.number = number;
     this.announces = settings.version().isSince72();
   }
 
@@ -36,6 +36,7 @@ final class LocalReset {
   void beginAnswer() {
     if (owed) {
       owed = false;
+      int spid = number.current();
       channel.write(ResetReply.beginning(channel.alloc(), spid), channel.voidPromise());
       if (rolledBack != 0) {
         channel.write(

@@ -31,6 +31,7 @@ public final class LoggedInClient extends ConnectionHandler implements Connected
   private final Channel channel;
   private final ClientSettings settings;
   private final RequestInspection inspection;
+  private final ClientNumber number;
 
   // Parts that read from the client and write to it.
   private final ReadingPauses pauses;
@@ -58,6 +59,7 @@ public final class LoggedInClient extends ConnectionHandler implements Connected
     this.channel = channel;
     this.settings = settings;
     this.inspection = inspection;
+    this.number = new ClientNumber(settings.spid());
     this.dispatcher = bucket.dispatcher();
     this.pauses = new ReadingPauses(channel.config());
     this.turn = new ClientTurn(channel, pauses, this::readOn);
@@ -67,9 +69,9 @@ public final class LoggedInClient extends ConnectionHandler implements Connected
         new ClientRequests(channel.alloc(), settings.packetSize(), settings.version(), turn);
     this.timer = new DeadlineTimer(channel.eventLoop(), this::expire);
     this.pinned = bucket.watch().session(this::identity);
-    LocalReset localReset = new LocalReset(channel, settings);
-    ClientReplies replies = new ClientReplies(channel, turn, settings, localReset);
-    this.responses = new ResponsePath(channel, settings, localReset, this::clientIsFull);
+    LocalReset localReset = new LocalReset(channel, settings, number);
+    ClientReplies replies = new ClientReplies(channel, turn, settings, number, localReset);
+    this.responses = new ResponsePath(channel, settings, number, localReset, this::clientIsFull);
     this.lease =
         new ServerLease(
             channel,
@@ -80,9 +82,12 @@ public final class LoggedInClient extends ConnectionHandler implements Connected
             pinned,
             pauses,
             requests,
-            responses);
+            responses,
+            number);
     this.intake =
         new RequestIntake(
+            bucket.id(),
+            settings.spid(),
             inspection,
             requests,
             pauses,
@@ -132,7 +137,7 @@ public final class LoggedInClient extends ConnectionHandler implements Connected
   /** Returns the session as logs and operators see it. */
   private SessionIdentity identity() {
     return new SessionIdentity(
-        settings.spid(), settings.login(), settings.address(), settings.application());
+        number.current(), settings.login(), settings.address(), settings.application());
   }
 
   // ---- called by the instance ----

@@ -64,6 +64,21 @@ public final class NoInspection implements RequestInspection {
   }
 
   @Override
+  public boolean tellsOwnNumber() {
+    return false;
+  }
+
+  @Override
+  public boolean hasServersNumber() {
+    return true;
+  }
+
+  @Override
+  public boolean contradictsNumber() {
+    return false;
+  }
+
+  @Override
   public void inspect(HeldRequest request, boolean whole) {
     // Any request may run on the session's own connection.
   }

@@ -38,6 +38,21 @@ public interface RequestInspection {
    */
   boolean beginPlainly(HeldRequest request);
 
+  /**
+   * Returns whether Weir answers a query for {@code @@SPID} alone with its own number, which is the
+   * session's from then on.
+   */
+  boolean tellsOwnNumber();
+
+  /** Returns whether the session has the number of its server connection as {@code @@SPID}. */
+  boolean hasServersNumber();
+
+  /**
+   * Returns whether the request inspected last would show the session a second number, and so must
+   * not be served.
+   */
+  boolean contradictsNumber();
+
   /** Inspects a request of which all or a part is held. */
   void inspect(HeldRequest request, boolean whole);
 

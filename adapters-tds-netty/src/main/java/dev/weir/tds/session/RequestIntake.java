@@ -5,6 +5,7 @@ import dev.weir.application.outbox.Performer;
 import dev.weir.application.session.ClientSession;
 import dev.weir.application.session.LocalAnswer;
 import dev.weir.application.session.SessionState;
+import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
 import dev.weir.tds.bucket.BucketMeters;
 import dev.weir.tds.session.ReadingPauses.Reason;
@@ -25,6 +26,8 @@ final class RequestIntake implements Performer {
     ANSWER_WHOLE
   }
 
+  private final BucketId bucket;
+  private final int ownNumber;
   private final RequestInspection inspection;
   private final ClientRequests requests;
   private final ReadingPauses pauses;
@@ -40,10 +43,13 @@ final class RequestIntake implements Performer {
   /**
    * Creates the intake of one client.
    *
+   * @param ownNumber the number that Weir gives the session
    * @param brokenProtocol receives the client's breaches of the protocol
    * @param whenFailed receives a defect in the intake
    */
   RequestIntake(
+      BucketId bucket,
+      int ownNumber,
       RequestInspection inspection,
       ClientRequests requests,
       ReadingPauses pauses,
@@ -53,12 +59,14 @@ final class RequestIntake implements Performer {
       Outbox outbox,
       Consumer<String> brokenProtocol,
       Consumer<RuntimeException> whenFailed) {
+    this.bucket = bucket;
+    this.ownNumber = ownNumber;
     this.inspection = inspection;
     this.requests = requests;
     this.pauses = pauses;
     this.localReset = localReset;
     this.replies = replies;
-    this.spidAnswers = new SpidAnswers(replies);
+    this.spidAnswers = new SpidAnswers(inspection, replies);
     this.meters = meters;
     this.outbox = outbox;
     this.brokenProtocol = brokenProtocol;
@@ -98,7 +106,13 @@ final class RequestIntake implements Performer {
   public void perform(Outbox.Entry entry) {
     switch (entry.action(Step.class)) {
       case INSPECT_PART -> inspect(false);
-      case INSPECT_WHOLE -> inspect(true);
+      case INSPECT_WHOLE -> {
+        if (acceptsRequest() && spidAnswers.answer(requests.held())) {
+          drop();
+        } else {
+          inspect(true);
+        }
+      }
       case ANSWER_PART -> answerOrHand(false);
       case ANSWER_WHOLE -> answerOrHand(true);
     }
@@ -126,6 +140,10 @@ final class RequestIntake implements Performer {
 
   private void answerOrHand(boolean whole) {
     boolean accepted = acceptsRequest();
+    if (accepted && inspection.contradictsNumber()) {
+      refuseSecondNumber();
+      return;
+    }
     LocalAnswer answer =
         accepted && whole ? inspection.answerLocally(session().state() == SessionState.FREE) : null;
     if (answer != null) {
@@ -139,6 +157,15 @@ final class RequestIntake implements Performer {
     } else {
       hand(whole);
     }
+  }
+
+  /** Ends the session, whose client connects again and then gets the server's number. */
+  private void refuseSecondNumber() {
+    drop();
+    ClientError error = ClientError.sessionNumberTold(bucket, ownNumber);
+    meters.error(error.kind());
+    replies.error(error);
+    session().stage().end();
   }
 
   private void hand(boolean whole) {

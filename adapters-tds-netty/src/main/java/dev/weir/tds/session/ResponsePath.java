@@ -25,10 +25,16 @@ final class ResponsePath {
   /**
    * Creates the path to a client.
    *
+   * @param number the number in the headers
    * @param ownReset is announced to the client at the start of a response, where it is owed
    * @param whenFull runs when the client's outbound buffer is full
    */
-  ResponsePath(Channel channel, ClientSettings settings, LocalReset ownReset, Runnable whenFull) {
+  ResponsePath(
+      Channel channel,
+      ClientSettings settings,
+      ClientNumber number,
+      LocalReset ownReset,
+      Runnable whenFull) {
     this.channel = channel;
     this.ownReset = ownReset;
     this.version = settings.version();
@@ -38,7 +44,7 @@ final class ResponsePath {
             channel.alloc(),
             settings.packetSize(),
             Filling.AS_IT_COMES,
-            new ClientOutput(channel, settings.spid(), whenFull));
+            new ClientOutput(channel, number, whenFull));
   }
 
   /** Sends a packet of a response to the client; the path owns it from now on. */

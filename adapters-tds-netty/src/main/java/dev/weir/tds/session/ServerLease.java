@@ -53,6 +53,7 @@ final class ServerLease
   private final ReadingPauses pauses;
   private final ClientRequests requests;
   private final ResponsePath responses;
+  private final ClientNumber number;
   private @Nullable ClientSession session;
   private long ticket;
   private @Nullable PooledConnection connection;
@@ -67,7 +68,8 @@ final class ServerLease
       PinnedSession pinned,
       ReadingPauses pauses,
       ClientRequests requests,
-      ResponsePath responses) {
+      ResponsePath responses,
+      ClientNumber number) {
     this.client = client;
     this.bucket = bucket;
     this.profile = profile;
@@ -77,6 +79,7 @@ final class ServerLease
     this.pauses = pauses;
     this.requests = requests;
     this.responses = responses;
+    this.number = number;
   }
 
   /** Sets the session that receives the events of this lease; called before the first event. */
@@ -423,6 +426,9 @@ final class ServerLease
     }
     if (inspection.rewriteRequest(requests.held(), client.alloc())) {
       responses.keepEnd();
+    }
+    if (inspection.hasServersNumber()) {
+      number.become(connection().number());
     }
     HeldRequest request = requests.forward();
     for (ByteBuf packet = request.poll(); packet != null; packet = request.poll()) {

@@ -3,11 +3,13 @@ package dev.weir.tds.session;
 import dev.weir.tds.wire.PacketHeader;
 import dev.weir.tds.wire.PacketType;
 
-/** Answers queries of @@SPID, which need no server connection. */
+/** Answers queries of @@SPID alone with the session's own number, which needs no connection. */
 final class SpidAnswers {
+  private final RequestInspection inspection;
   private final ClientReplies replies;
 
-  SpidAnswers(ClientReplies replies) {
+  SpidAnswers(RequestInspection inspection, ClientReplies replies) {
+    this.inspection = inspection;
     this.replies = replies;
   }
 
@@ -20,12 +22,12 @@ final class SpidAnswers {
     if (!isPlainBatch(request)) {
       return false;
     }
-    // Weir gives the session its number, which is also in the headers of all packets.
     String column = SpidQuery.columnOf(request.first(), request.version());
-    if (column != null) {
-      replies.spid(column);
+    if (column == null || !inspection.tellsOwnNumber()) {
+      return false;
     }
-    return column != null;
+    replies.spid(column);
+    return true;
   }
 
   /** Returns whether the request is a batch in one packet that asks for no reset of the session. */

@@ -14,11 +14,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class SpidQuery {
   /** The longest text that is examined, in characters; longer batches do more than that. */
-  private static final int LONGEST = 128;
+  private static final int LONGEST = 256;
+
+  /** White space and comments; none within comments, and none that ends with the text only. */
+  private static final String GAP = "(?:\\s|--[^\\r\\n]*\\r?\\n|/\\*[^*/]*\\*/)";
 
   private static final Pattern QUESTION =
       Pattern.compile(
-          "\\s*select\\s+@@spid(?:\\s+(?:as\\s+)?(?<name>[a-z_][a-z0-9_]*|\\[[^\\]]*\\]))?\\s*;?\\s*",
+          "GAP*select(?:GAP)+@@spid(?:(?:GAP)+(?:as(?:GAP)+)?(?<name>[a-z_][a-z0-9_]*|\\[[^\\]]*\\]))?GAP*;?GAP*(?:--[^\\r\\n]*)?"
+              .replace("GAP", GAP),
           Pattern.CASE_INSENSITIVE);
 
   private SpidQuery() {}

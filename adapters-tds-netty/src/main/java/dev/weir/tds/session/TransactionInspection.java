@@ -7,6 +7,7 @@ import dev.weir.application.session.LocalAnswer;
 import dev.weir.application.session.OpenTransaction;
 import dev.weir.application.session.Procedures;
 import dev.weir.application.session.RequestEffects;
+import dev.weir.application.session.SessionNumber;
 import dev.weir.application.session.TransactionLending;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.tsql.EffectScanner;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TransactionInspection implements RequestInspection {
   private final TransactionLending lending;
+  private final SessionNumber number;
   private final RequestAnalysis shared;
   private final Supplier<RequestAnalysis> newAnalysis;
   private final StatementMeters statements;
@@ -53,10 +55,12 @@ public final class TransactionInspection implements RequestInspection {
 
   private @Nullable LocalAnswer handleAnswer;
   private long rolledBack;
+  private boolean contradictsNumber;
 
   private TransactionInspection(
       TdsVersion version,
       TransactionLending lending,
+      SessionNumber number,
       RequestAnalysis shared,
       Supplier<RequestAnalysis> newAnalysis,
       ScanMeters scans,
@@ -64,6 +68,7 @@ public final class TransactionInspection implements RequestInspection {
       KnownBatches knownBatches) {
     this.version = version;
     this.lending = lending;
+    this.number = number;
     this.knownBatches = knownBatches;
     this.shared = shared;
     this.newAnalysis = newAnalysis;
@@ -104,9 +109,10 @@ public final class TransactionInspection implements RequestInspection {
     }
 
     /** Creates the inspection of one session, which speaks this version. */
-    public RequestInspection of(TransactionLending lending, TdsVersion version) {
+    public RequestInspection of(
+        TransactionLending lending, SessionNumber number, TdsVersion version) {
       return new TransactionInspection(
-          version, lending, shared, this::newAnalysis, scans, statements, batches);
+          version, lending, number, shared, this::newAnalysis, scans, statements, batches);
     }
 
     private RequestAnalysis newAnalysis() {
@@ -206,13 +212,30 @@ public final class TransactionInspection implements RequestInspection {
   public boolean beginPlainly(HeldRequest request) {
     return handles == null
         && request.isOnePacket()
+        && !number.keepsConnection()
         && knownBatches.has(request.first(), version)
         && lending.beginPlainly();
   }
 
   @Override
+  public boolean tellsOwnNumber() {
+    return number.tellOwn(lending.pins());
+  }
+
+  @Override
+  public boolean hasServersNumber() {
+    return number.isServers(lending.pins());
+  }
+
+  @Override
+  public boolean contradictsNumber() {
+    return contradictsNumber;
+  }
+
+  @Override
   public void inspect(HeldRequest request, boolean whole) {
     release();
+    contradictsNumber = false;
     if (whole) {
       request.forEach(readShared);
       boolean understood = !shared.isUnclear();
@@ -236,15 +259,13 @@ public final class TransactionInspection implements RequestInspection {
 
   /**
    * Returns whether the request never affects any session. A batch that calls a procedure does not
-   * qualify, because the procedure may be changed; nor does a query of @@SPID, which Weir answers
-   * for each session.
+   * qualify, because the procedure may be changed.
    */
   private boolean isAlwaysPlain(HeldRequest request, RequestEffects effects) {
     return effects.equals(RequestEffects.NONE)
         && request.isOnePacket()
         && !shared.isUnclear()
-        && !shared.callsProcedures()
-        && SpidQuery.columnOf(request.first(), version) == null;
+        && !shared.callsProcedures();
   }
 
   private void forgetGivenUp(List<HandleCall> calls) {
@@ -263,7 +284,8 @@ public final class TransactionInspection implements RequestInspection {
     } else if (handles != null) {
       handles.begin(new CallShapes(), whole);
     }
-    lending.beginRequest(effects, whole);
+    contradictsNumber = !number.begin(effects);
+    lending.beginRequest(number.keeping(effects, lending.pins()), whole);
     watch.beginResponse();
   }
 
@@ -297,6 +319,8 @@ public final class TransactionInspection implements RequestInspection {
     }
     RequestEffects effects = streamed.add(packet);
     if (effects != null) {
+      // Its beginning is at the server: a second number can no longer be kept from the session.
+      number.begin(effects);
       lending.completeRequest(effects);
     }
   }

@@ -112,6 +112,11 @@ public final class PacketHeader {
     buffer.setByte(index + STATUS, statusAt(buffer, index) & ~bits);
   }
 
+  /** Returns the SPID of the packet at {@code index}. */
+  public static int spidAt(ByteBuf buffer, int index) {
+    return buffer.getUnsignedShort(index + SPID);
+  }
+
   /** Sets the SPID of the packet at {@code index}. */
   public static void setSpidAt(ByteBuf buffer, int index, int spid) {
     buffer.setShort(index + SPID, spid);

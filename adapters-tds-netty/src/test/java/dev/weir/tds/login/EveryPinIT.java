@@ -103,6 +103,8 @@ class EveryPinIT {
       case UNSAFE_SET -> texts("SET NOEXEC ON", "SET NOEXEC OFF");
       case QUERY_NOTIFICATION -> Way.endless(this::subscribe);
       case SPID -> endless("INSERT INTO plain VALUES (@@SPID)");
+      case OWN_SESSION ->
+          endless("SELECT login_time FROM sys.dm_exec_sessions WHERE session_id = @@SPID");
       case PROCEDURE -> endless("EXEC hidden");
       case EARLIER_VALUES -> texts("INSERT INTO t VALUES (2)", NEUTRAL);
       case UNKNOWN -> endless("DECLARE @q nvarchar(20) = N'SELECT 1' EXEC(@q)");

@@ -16,6 +16,7 @@ import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.health.HealthThresholds;
+import dev.weir.domain.pinning.SessionNumberPolicy;
 import dev.weir.domain.pinning.SessionStatePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy.Mode;
@@ -158,6 +159,7 @@ final class RelayingWeir implements AutoCloseable {
             500,
             Tenancy.LOGIN,
             Set.of(),
+            SessionNumberPolicy.VIRTUAL,
             PinWarnings.NONE));
   }
 

@@ -19,6 +19,7 @@ import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.health.HealthThresholds;
 import dev.weir.domain.login.MappedUser;
+import dev.weir.domain.pinning.SessionNumberPolicy;
 import dev.weir.domain.pinning.SessionStatePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy.Mode;
@@ -169,8 +170,31 @@ public final class RunningDoor implements AutoCloseable {
             500,
             Tenancy.LOGIN,
             Set.of(),
+            SessionNumberPolicy.VIRTUAL,
             PinWarnings.NONE),
         policy);
+  }
+
+  /** Such a bucket whose sessions see these numbers. */
+  public static RunningDoor withNumbers(int maxConnections, SessionNumberPolicy numbers)
+      throws Exception {
+    return start(
+        SERVER,
+        port -> rules(maxConnections, port, PinningMode.TRANSACTION),
+        "false",
+        LOGINS,
+        null,
+        List.of(),
+        OneBucketInstance.PATIENT,
+        new LendingRules(
+            false,
+            FactsPolicy.ASSUME_SQL_SERVER,
+            new ProcedurePolicy(Mode.ANALYSE, Set.of()),
+            500,
+            Tenancy.LOGIN,
+            Set.of(),
+            numbers,
+            PinWarnings.NONE));
   }
 
   /** Such a bucket whose server is of that kind. */
@@ -205,6 +229,7 @@ public final class RunningDoor implements AutoCloseable {
         500,
         Tenancy.LOGIN,
         Set.of(),
+        SessionNumberPolicy.VIRTUAL,
         PinWarnings.NONE);
   }
 

@@ -137,10 +137,14 @@ class SessionPoolingIT {
   }
 
   @Test
-  void theNumberOfTheSessionIsWeirsOwn() throws Exception {
+  void theNumberOfTheSessionIsThatOfItsConnection() throws Exception {
     try (Connection connection = weir.connect()) {
-      assertThat(Integer.parseInt(ask(connection, "SELECT @@SPID"))).isGreaterThan(50);
-      assertThat(weir.pool().lent()).isZero();
+      String number = ask(connection, "SELECT @@SPID");
+
+      assertThat(ask(connection, "SELECT CAST(@@SPID AS int)")).isEqualTo(number);
+      assertThat(weir.server().report().openSessions())
+          .extracting(session -> String.valueOf(session.spid()))
+          .contains(number);
     }
   }
 

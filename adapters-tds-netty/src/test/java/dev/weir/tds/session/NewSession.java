@@ -4,7 +4,9 @@ import dev.weir.application.facts.ConnectionFacts;
 import dev.weir.application.prepared.PreparedHandles;
 import dev.weir.application.prepared.PreparedStatements;
 import dev.weir.application.session.CalledProcedures;
+import dev.weir.application.session.NumberHabit;
 import dev.weir.application.session.ReadingHabit;
+import dev.weir.application.session.SessionNumber;
 import dev.weir.application.session.TransactionLending;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.login.CredentialProof;
@@ -12,6 +14,7 @@ import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.LoginOptions;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ProtocolVersion;
+import dev.weir.domain.pinning.SessionNumberPolicy;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.settings.SettingsTable;
 import dev.weir.tds.bucket.BucketMeters;
@@ -53,5 +56,9 @@ final class NewSession {
           false,
           new ReadingHabit(),
           new PreparedHandles(new PreparedStatements(500, () -> 0), profile));
-  final RequestInspection inspection = inspections.of(lending, TdsVersion.of(login.version()));
+  final RequestInspection inspection =
+      inspections.of(
+          lending,
+          new SessionNumber(16_384, SessionNumberPolicy.VIRTUAL, new NumberHabit(), lesson -> {}),
+          TdsVersion.of(login.version()));
 }

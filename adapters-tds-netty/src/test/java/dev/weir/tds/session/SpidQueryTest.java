@@ -25,6 +25,9 @@ class SpidQueryTest {
         "SELECT @@SPID",
         "Select @@Spid;",
         "  select\t@@spid\r\n;\r\n",
+        "select @@spid -- why",
+        "-- first\nselect/*number*/@@spid;-- end",
+        "/* app:1 */ select -- of\r\n @@spid",
       })
   void aBatchThatAsksForNothingElseIsUnderstood(String text) {
     assertThat(SpidQuery.columnOf(batch(text), TdsVersion.V7_2_AND_LATER)).isEmpty();
@@ -50,7 +53,9 @@ class SpidQueryTest {
         "select @@spid + 1",
         "select @@spid from sys.tables",
         "select @@spid; drop table t",
-        "select @@spid -- why",
+        "select @@spid -- why\rand where",
+        "select @@spid /* a /* b */ */",
+        "select @@spid /* open",
         "select @@spids",
         "select @@spid as [a]]b]",
         "select @@spid as a b",
@@ -65,7 +70,7 @@ class SpidQueryTest {
   @Test
   void aLongBatchIsNotLookedAt() {
     assertThat(
-            SpidQuery.columnOf(batch("select @@spid" + " ".repeat(200)), TdsVersion.V7_2_AND_LATER))
+            SpidQuery.columnOf(batch("select @@spid" + " ".repeat(250)), TdsVersion.V7_2_AND_LATER))
         .isNull();
   }
 

@@ -5,6 +5,7 @@ import dev.weir.domain.facts.ResetWay;
 import dev.weir.domain.facts.StateKind;
 import dev.weir.domain.pinning.AfterPin;
 import dev.weir.domain.pinning.Pin;
+import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
 import dev.weir.domain.settings.SessionOption;
 import dev.weir.domain.settings.SessionSettings;
@@ -60,9 +61,13 @@ record Leftovers(
 
   /**
    * Returns whether the state behind a pin may still be there after a reset of this plan, so that
-   * the session keeps it even over its client's own reset.
+   * the session keeps it even over its client's own reset. A session that has seen the number of
+   * its connection keeps that number over any reset, as at a server.
    */
   static boolean isKept(Pin pin, ResetPlan plan) {
+    if (pin.reason() == PinReason.SPID || pin.reason() == PinReason.OWN_SESSION) {
+      return true;
+    }
     Collected collected = new Collected();
     collected.add(pin);
     boolean isOther = collected.isUnmeasured || collected.isUnknown;
@@ -119,7 +124,7 @@ record Leftovers(
             SESSION_STATE ->
             isUnmeasured = true;
         case PROCEDURE, UNKNOWN -> isUnknown = true;
-        case IMPERSONATION, APPLICATION_ROLE, RELAYED_LOGIN -> {
+        case IMPERSONATION, APPLICATION_ROLE, RELAYED_LOGIN, OWN_SESSION -> {
           // No reset removes them: the connection is closed.
         }
         case SPID, EARLIER_VALUES -> {

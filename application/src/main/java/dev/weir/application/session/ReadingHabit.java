@@ -6,8 +6,14 @@ package dev.weir.application.session;
  * more, and sessions keep their connections for it. Confined to the thread that owns the bucket.
  */
 public final class ReadingHabit {
+  private final NumberHabit number = new NumberHabit();
   private boolean readsLasting;
   private boolean readsFleeting;
+
+  /** Returns the use that the sessions make of their numbers. */
+  public NumberHabit number() {
+    return number;
+  }
 
   /** Learns from a request of a session. */
   void learn(ValueEffects request) {

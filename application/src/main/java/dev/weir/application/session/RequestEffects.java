@@ -96,6 +96,27 @@ public record RequestEffects(
         ValueEffects.UNKNOWN);
   }
 
+  /** Returns these effects with other pins, by which the session may keep its connection. */
+  RequestEffects withPins(List<Pin> others) {
+    return new RequestEffects(
+        others,
+        undone,
+        assignments,
+        settingsOnly,
+        handleCalls,
+        givesUpOnly,
+        handlesInText,
+        unknownCalls,
+        changesProcedures,
+        changesObjects,
+        endsBulkLoad,
+        transaction,
+        transactions,
+        setsWithin,
+        true,
+        values);
+  }
+
   /** Keeps its own copies. */
   public RequestEffects {
     pins = List.copyOf(pins);

@@ -2,6 +2,7 @@ package dev.weir.bootstrap.config;
 
 import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.login.ProfilePart;
+import dev.weir.domain.pinning.SessionNumberPolicy;
 import dev.weir.domain.pinning.SessionStatePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import java.time.Duration;
@@ -23,7 +24,8 @@ public record LendingConfig(
     ProcedurePolicy.Mode procedures,
     List<String> trustedProcedures,
     int preparedStatementsMax,
-    Set<ProfilePart> profileIncludes) {
+    Set<ProfilePart> profileIncludes,
+    SessionNumberPolicy spid) {
   /** Copies the lists. */
   public LendingConfig {
     trustedProcedures = List.copyOf(trustedProcedures);

@@ -147,6 +147,7 @@ final class DoorWiring {
             bucket.lending().preparedStatementsMax(),
             bucket.queue().tenant(),
             bucket.lending().profileIncludes(),
+            bucket.lending().spid(),
             new PinWarnings(
                 bucket.lending().pinnedWarnAfter().orElse(null),
                 config.proxy().logging().sqlText())));

@@ -148,7 +148,15 @@ final class LendingProofs {
             "[host]",
             List.of("Weir/h", "Weir/h", "Weir/g"),
             "[app_name, host]",
-            List.of("a/h", "b/h", "a/g")));
+            List.of("a/h", "b/h", "a/g")),
+        KeyProof.seen(
+            BucketKeys.SECTION,
+            SessionKeys.SPID,
+            LendingProofs::numberOfASession,
+            "virtual",
+            "Weir's, not pinned",
+            "server",
+            "the server's, pinned"));
   }
 
   private static Object sharingByDefault(Scene scene) throws Exception {
@@ -281,6 +289,17 @@ final class LendingProofs {
     }
     execute(session, "SELECT 1");
     return clients.server().report().openSessions().getFirst().handles();
+  }
+
+  /** Whose number a session sees, and whether it keeps its connection for that. */
+  private static Object numberOfASession(Scene scene) throws Exception {
+    Clients clients = scene.startWithServer();
+    int number = Integer.parseInt(ask(clients.connect(), "SELECT @@SPID"));
+    boolean isServers =
+        clients.server().report().openSessions().stream()
+            .anyMatch(session -> session.spid() == number);
+    return (isServers ? "the server's" : "Weir's")
+        + (clients.meter("proxy_connections_pinned") > 0 ? ", pinned" : ", not pinned");
   }
 
   /** Under which application and host the server knows the connections of three sessions. */

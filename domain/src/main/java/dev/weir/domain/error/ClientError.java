@@ -262,6 +262,13 @@ public record ClientError(WeirError kind, String text) {
     return of(WeirError.LOGINS_REFUSED_TOO_OFTEN, Map.of("bucket", bucket.value()));
   }
 
+  /** {@code number} is the {@code @@SPID} that Weir has told the session. */
+  public static ClientError sessionNumberTold(BucketId bucket, int number) {
+    return of(
+        WeirError.SESSION_NUMBER_TOLD,
+        Map.of("bucket", bucket.value(), "number", Integer.toString(number)));
+  }
+
   private static ClientError of(WeirError kind, Map<String, String> particulars) {
     return new ClientError(kind, kind.template().fill(particulars));
   }

@@ -276,7 +276,22 @@ public enum WeirError {
       SAFE,
       "Connection not prepared: the server of bucket {bucket} refused to give two connections this"
           + " session's state: {reason}. Nothing of the request was executed. Set the options named"
-          + " here to values that the server accepts, or connect again.");
+          + " here to values that the server accepts, or connect again."),
+
+  /**
+   * The session has Weir's number as its {@code @@SPID}, and a request would show it that of its
+   * server connection.
+   */
+  SESSION_NUMBER_TOLD(
+      50025,
+      ENDED,
+      WEIR,
+      SAFE,
+      "Session number told: this session on bucket {bucket} was told {number} as its @@SPID by the"
+          + " proxy, and this request would show it the number of its server connection. Nothing of"
+          + " the request was executed; an open transaction was rolled back. Connect again: new"
+          + " sessions of this login get the server's number from the start. The operator can set"
+          + " spid: server for the bucket.");
 
   /** The longest text: the limit of RAISERROR, which every client has room for. */
   public static final int MAX_TEXT_LENGTH = 2_047;

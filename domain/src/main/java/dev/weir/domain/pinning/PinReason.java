@@ -69,10 +69,15 @@ public enum PinReason {
   /** The session requested a query notification. */
   QUERY_NOTIFICATION(NEVER, RESET),
   /**
-   * The batch uses {@code @@SPID} for more than a plain SELECT; a value that it stores must stay
-   * true.
+   * The session has read {@code @@SPID} at the server: the number of this connection is the
+   * session's from then on, and no other session may see it.
    */
   SPID(NEVER, RESET),
+  /**
+   * Sessions of this login read the time of their own login by {@code @@SPID}, and so note the
+   * identity of the physical session, whose end other programs look for.
+   */
+  OWN_SESSION(NEVER, CLOSE),
   /** The login was relayed, so no other session can use its connection. */
   RELAYED_LOGIN(NEVER, CLOSE),
   /** The session called a procedure with unknown side effects on the session. */
@@ -135,6 +140,7 @@ public enum PinReason {
           UNSAFE_SET,
           QUERY_NOTIFICATION,
           SPID,
+          OWN_SESSION,
           RELAYED_LOGIN,
           PROCEDURE,
           EARLIER_VALUES,
@@ -152,7 +158,9 @@ public enum PinReason {
     if (this == EARLIER_VALUES) {
       return PinEnding.SHORTLY;
     }
-    return this == RELAYED_LOGIN ? PinEnding.WITH_THE_SESSION : PinEnding.WHEN_WANTED;
+    return this == RELAYED_LOGIN || this == OWN_SESSION
+        ? PinEnding.WITH_THE_SESSION
+        : PinEnding.WHEN_WANTED;
   }
 
   /** Its name in metrics and logs. */

@@ -15,6 +15,7 @@ final class StatementReader implements SqlTokens {
   private final ObjectClause objects;
   private final ExecClause exec;
   private final FunctionCalls functions;
+  private final OwnSessionReads ownSession = new OwnSessionReads();
   private final Map<Keyword, Clause> clauses = new EnumMap<>(Keyword.class);
 
   private @Nullable Clause clause;
@@ -76,6 +77,7 @@ final class StatementReader implements SqlTokens {
     first = true;
     function = null;
     functions.begin();
+    ownSession.begin();
     tries = false;
   }
 
@@ -89,9 +91,7 @@ final class StatementReader implements SqlTokens {
     reading.statements.end();
     recordLastingWrites(effects);
     reading.end();
-    if (effects.has(Trait.READS_SPID) && !effects.isWhole()) {
-      effects.pin(PinReason.SPID);
-    }
+    ownSession.end(effects);
     if (effects.has(Trait.USES_HANDLES) && !effects.isWhole()) {
       effects.pin(PinReason.PREPARED_HANDLE);
     }
@@ -290,9 +290,12 @@ final class StatementReader implements SqlTokens {
     if (called != null && kind == Kind.LEFT) {
       read(called);
     }
+    boolean isQuoted = kind == Kind.BRACKETED || kind == Kind.QUOTED;
+    Keyword quotedWord = isQuoted ? lexer.quotedKeyword() : null;
+    ownSession.read(isQuoted ? quotedWord : keyword);
     // It is not documented that a quoted name cannot call a built-in function.
-    boolean quoted = (kind == Kind.BRACKETED || kind == Kind.QUOTED) && kindBefore != Kind.DOT;
-    SessionValue value = SessionValue.of(quoted ? lexer.quotedKeyword() : keyword);
+    boolean quoted = isQuoted && kindBefore != Kind.DOT;
+    SessionValue value = SessionValue.of(quoted ? quotedWord : keyword);
     if (value != null && !(quoted && !value.isFunction())) {
       if (value.isFunction()) {
         function = value;

@@ -12,7 +12,7 @@ public enum Trait {
   SAVES,
   /** The text reads whether a transaction is open ({@code @@TRANCOUNT}, {@code XACT_STATE()}…). */
   READS_TRANSACTION,
-  /** The text reads {@code @@SPID}. */
+  /** The text reads {@code @@SPID}. {@code SPID} is among the pins. */
   READS_SPID,
   /** The text may insert rows, and so change {@code @@IDENTITY} and {@code SCOPE_IDENTITY()}. */
   INSERTS,

@@ -50,7 +50,8 @@ class ClientErrorTest {
         ClientError.loginQueueFull(BUCKET, 1_000),
         ClientError.loginUnanswered(BUCKET, Duration.ofSeconds(3)),
         ClientError.loginsRefusedTooOften(BUCKET),
-        ClientError.notPrepared(BUCKET, "error 2740 at setting LANGUAGE"));
+        ClientError.notPrepared(BUCKET, "error 2740 at setting LANGUAGE"),
+        ClientError.sessionNumberTold(BUCKET, 16_386));
   }
 
   static List<ClientError> withHugeParticulars() {

@@ -37,7 +37,8 @@ class WeirErrorTest {
             "50021 login_queue_full",
             "50022 login_unanswered",
             "50023 logins_refused_too_often",
-            "50024 not_prepared");
+            "50024 not_prepared",
+            "50025 session_number_told");
   }
 
   @ParameterizedTest

@@ -40,6 +40,7 @@ class PinsTest {
             "unsafe_set",
             "query_notification",
             "spid",
+            "own_session",
             "relayed_login",
             "procedure",
             "earlier_values",

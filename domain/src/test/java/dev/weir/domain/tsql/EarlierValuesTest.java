@@ -81,9 +81,9 @@ class EarlierValuesTest {
   void otherValuesOfTheSession() {
     holds(
         """
-        SELECT @@SPID => only select SPID
+        SELECT @@SPID => only select SPID; pins spid
         select @@trancount as n => only select TRANCOUNT=n
-        SET NOCOUNT ON; SELECT @@SPID => only NOCOUNT=ON, select SPID
+        SET NOCOUNT ON; SELECT @@SPID => only NOCOUNT=ON, select SPID; pins spid
         SELECT @@SPID, @@VERSION => pins spid
         """);
   }

@@ -114,6 +114,18 @@ class PinningTextTest {
         EXEC sp_prepare @h OUTPUT, N'@a int', N'SELECT @a' => pins prepared_handle
         EXEC sp_execute 1 => pins prepared_handle
         SELECT 1 WHERE @@SPID > 50 => pins spid
+        select cast( @@spid as numeric ) => only select SPID:numeric; pins spid
+        SELECT @@SPID AS x, @@TRANCOUNT => only select SPID=x TRANCOUNT; pins spid
+        /* a */ SELECT -- b⏎ @@SPID => only select SPID; pins spid
+        DECLARE @s int SET @s = @@SPID => pins spid
+        EXEC('SELECT @@SPID') => pins spid
+        EXEC sp_executesql N'SELECT @@SPID' => pins spid
+        SELECT login_time FROM MASTER.DBO.SYSPROCESSES WHERE SPID = @@SPID => pins spid, own_session
+        SELECT [login_time] FROM sys.[dm_exec_sessions] WHERE session_id = @@SPID => pins spid, own_session
+        DELETE FROM locks WHERE s = @@SPID OR k NOT IN (SELECT CONVERT(char(23), LOGIN_TIME) FROM sysprocesses) => pins spid, own_session
+        EXEC('SELECT login_time FROM sysprocesses WHERE spid = @@SPID') => pins spid, own_session
+        SELECT transaction_isolation_level FROM sys.dm_exec_sessions WHERE session_id = @@SPID => pins spid
+        SELECT login_time FROM sys.dm_exec_sessions => clean
         """);
   }
 

@@ -31,6 +31,7 @@ public final class RawConnection implements AutoCloseable {
   private final OutputStream out;
   private int packetSize = 4096;
   private long descriptor;
+  private int spid;
   private TokenLayout layout = TokenLayout.SINCE_7_2;
   private List<Token.Column> columns = List.of();
 
@@ -71,6 +72,11 @@ public final class RawConnection implements AutoCloseable {
   /** The transaction that the server has said is open; 0 for none. */
   public long descriptor() {
     return descriptor;
+  }
+
+  /** The number of the session in the header of the last packet. */
+  public int spid() {
+    return spid;
   }
 
   public int packetSize() {
@@ -140,6 +146,7 @@ public final class RawConnection implements AutoCloseable {
       if (header.length < HEADER) {
         throw new EOFException("within a packet header");
       }
+      spid = (header[4] & 0xFF) << 8 | (header[5] & 0xFF);
       int length = (header[2] & 0xFF) << 8 | (header[3] & 0xFF);
       if (length > packetSize) {
         throw new IOException("a packet of " + length + " where " + packetSize + " is the most");

@@ -103,7 +103,8 @@ final class BucketAssembly {
         bucket.get(SessionKeys.PROCEDURES),
         bucket.get(SessionKeys.TRUSTED_PROCEDURES),
         bucket.get(SessionKeys.PREPARED_STATEMENTS_MAX),
-        Set.copyOf(bucket.get(SessionKeys.PROFILE_INCLUDES)));
+        Set.copyOf(bucket.get(SessionKeys.PROFILE_INCLUDES)),
+        bucket.get(SessionKeys.SPID));
   }
 
   private HealthConfig health() {

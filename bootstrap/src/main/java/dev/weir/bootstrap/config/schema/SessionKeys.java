@@ -5,6 +5,7 @@ import dev.weir.bootstrap.config.PinLimit;
 import dev.weir.bootstrap.config.ResetPolicy;
 import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.login.ProfilePart;
+import dev.weir.domain.pinning.SessionNumberPolicy;
 import dev.weir.domain.pinning.SessionStatePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import java.time.Duration;
@@ -131,6 +132,17 @@ public final class SessionKeys {
                   + " when it logs in, for logon triggers and Resource Governor.")
           .in(Modes.POOLED);
 
+  /** The number that sessions see. */
+  public static final Key<SessionNumberPolicy> SPID =
+      Key.of(
+              "spid",
+              Choice.of(SessionNumberPolicy.class),
+              SessionNumberPolicy.VIRTUAL,
+              "The number that a session sees as @@SPID. virtual: a batch that selects it alone gets"
+                  + " a number of Weir's and pins nothing; any other read pins and gets the"
+                  + " server's. server: each read pins and gets the server's.")
+          .in(Modes.SHARED);
+
   /** The kind of health check. */
   public static final Key<HealthCheckKind> HEALTH_CHECK =
       Key.of(
@@ -249,6 +261,7 @@ public final class SessionKeys {
           TRUSTED_PROCEDURES,
           PREPARED_STATEMENTS_MAX,
           PROFILE_INCLUDES,
+          SPID,
           HEALTH_CHECK,
           HEALTH_CHECK_QUERY,
           HEALTH_CHECK_INTERVAL,

@@ -41,6 +41,7 @@ import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.health.HealthThresholds;
 import dev.weir.domain.lease.LeaseTerms;
+import dev.weir.domain.pinning.SessionNumberPolicy;
 import dev.weir.domain.pinning.SessionStatePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.tds.listener.ProxyProtocol;
@@ -125,7 +126,8 @@ class DefaultsTest {
                     ProcedurePolicy.Mode.ANALYSE,
                     List.of(),
                     500,
-                    Set.of()),
+                    Set.of(),
+                    SessionNumberPolicy.VIRTUAL),
                 new HealthConfig(
                     HealthCheckKind.PING,
                     Duration.ofSeconds(30),

@@ -46,6 +46,7 @@ import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.health.HealthThresholds;
 import dev.weir.domain.lease.LeaseTerms;
 import dev.weir.domain.login.ProfilePart;
+import dev.weir.domain.pinning.SessionNumberPolicy;
 import dev.weir.domain.pinning.SessionStatePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.tds.listener.ProxyProtocol;
@@ -178,6 +179,7 @@ class FullMappingTest {
       trusted_procedures: [dbo.Report, dbo.Close]
       prepared_statements_max: 501
       profile_includes: [app_name, host]
+      spid: server
       health_check: "off"
       health_check_interval: 35s
       health_check_timeout: 6s
@@ -328,7 +330,8 @@ class FullMappingTest {
             ProcedurePolicy.Mode.TRUST,
             List.of("dbo.Report", "dbo.Close"),
             501,
-            Set.of(ProfilePart.APP_NAME, ProfilePart.HOST)),
+            Set.of(ProfilePart.APP_NAME, ProfilePart.HOST),
+            SessionNumberPolicy.SERVER),
         new HealthConfig(
             HealthCheckKind.OFF,
             Duration.ofSeconds(35),
