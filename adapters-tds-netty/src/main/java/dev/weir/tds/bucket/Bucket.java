@@ -2,10 +2,12 @@ package dev.weir.tds.bucket;
 
 import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.coordination.AccountView;
+import dev.weir.application.pinning.LentConnection;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
 import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.Future;
+import java.util.List;
 
 /**
  * A bucket of an instance, in any pinning mode. Any thread may call the methods; the state of the
@@ -28,6 +30,9 @@ public interface Bucket {
 
   /** Returns the state of this instance at the bucket's ledger, as last published. */
   AccountView account();
+
+  /** Returns the lent connections whose sessions Weir knows. */
+  List<LentConnection> lent();
 
   /** Starts to probe the bucket's server, where the rules enable that. */
   void startProbing();

@@ -3,6 +3,8 @@ package dev.weir.tds.bucket;
 import dev.weir.application.coordination.SlotAccount;
 import dev.weir.application.facts.ConnectionFacts;
 import dev.weir.application.outbox.Dispatcher;
+import dev.weir.application.pinning.LentConnection;
+import dev.weir.application.pinning.SessionIdentity;
 import dev.weir.application.pool.DialPurpose;
 import dev.weir.application.pool.PoolPerformer;
 import dev.weir.application.pool.Remains;
@@ -17,6 +19,8 @@ import io.netty.channel.EventLoop;
 import io.netty.util.collection.LongObjectHashMap;
 import io.netty.util.collection.LongObjectMap;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +53,10 @@ final class PoolEffects implements PoolPerformer {
   private final ConnectionEvents fates;
   private final LongObjectMap<Dialled> dials = new LongObjectHashMap<>();
   private final LongObjectMap<PooledConnection> connections = new LongObjectHashMap<>();
+
+  /** The same connections, for other threads. */
+  private volatile List<PooledConnection> published = List.of();
+
   private @Nullable SlotAccount account;
 
   PoolEffects(PooledBucket bucket, EventLoop loop, ServerOpening opening, Borrowers borrowers) {
@@ -75,6 +83,7 @@ final class PoolEffects implements PoolPerformer {
     PooledConnection connection =
         new PooledConnection(id, channel, packetSize, version, server, fates, dispatcher);
     connections.put(id, connection);
+    publish();
     ReadsPerRound.limit(channel, READS);
     channel.pipeline().addLast(new ServerPackets(connection, dispatcher));
     return connection;
@@ -88,6 +97,23 @@ final class PoolEffects implements PoolPerformer {
   /** Forgets a connection that is closed. */
   void forget(PooledConnection connection) {
     connections.remove(connection.id());
+    publish();
+  }
+
+  private void publish() {
+    published = List.copyOf(connections.values());
+  }
+
+  /** Returns the connections that are lent, with their sessions; any thread. */
+  List<LentConnection> lent() {
+    List<LentConnection> lent = new ArrayList<>();
+    for (PooledConnection connection : published) {
+      SessionIdentity session = connection.borrower();
+      if (session != null) {
+        lent.add(new LentConnection(bucket.id(), connection.number(), session));
+      }
+    }
+    return lent;
   }
 
   /** Runs an action on a connection, unless it is closed. */
@@ -163,6 +189,22 @@ final class PoolEffects implements PoolPerformer {
       bucket.watch().lent(waitedNanos, remains);
       remains.setServer(connection.facts());
       borrower.lent(connection, remains);
+      logLent(connection);
+    }
+  }
+
+  /** Logs which session of the server works for which client. */
+  private void logLent(PooledConnection connection) {
+    SessionIdentity session = log.isDebugEnabled() ? connection.borrower() : null;
+    if (session != null) {
+      log.atDebug()
+          .addKeyValue("bucket", bucket.id())
+          .addKeyValue("server_session", connection.number())
+          .addKeyValue("spid", session.spid())
+          .addKeyValue("login", session.login())
+          .addKeyValue("client", session.client())
+          .addKeyValue("application", session.application())
+          .log("connection lent");
     }
   }
 

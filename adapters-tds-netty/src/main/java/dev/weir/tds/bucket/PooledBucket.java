@@ -7,6 +7,7 @@ import dev.weir.application.coordination.SlotCoordinator;
 import dev.weir.application.facts.ConnectionFacts;
 import dev.weir.application.outbox.Dispatcher;
 import dev.weir.application.outbox.Outbox;
+import dev.weir.application.pinning.LentConnection;
 import dev.weir.application.pool.Applicant;
 import dev.weir.application.pool.BucketPool;
 import dev.weir.application.pool.PoolOutbox;
@@ -25,6 +26,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -158,6 +160,11 @@ public final class PooledBucket {
   /** Returns the state of the pool, as last published; any thread. */
   public PoolView view() {
     return published;
+  }
+
+  /** Returns the connections that are lent, with the sessions that have them; any thread. */
+  public List<LentConnection> lent() {
+    return effects.lent();
   }
 
   // ---- sessions ----

@@ -2,6 +2,7 @@ package dev.weir.tds.bucket;
 
 import dev.weir.application.facts.ConnectionFacts;
 import dev.weir.application.outbox.Dispatcher;
+import dev.weir.application.pinning.SessionIdentity;
 import dev.weir.application.prepared.PreparedStatement;
 import dev.weir.application.session.Prelude;
 import dev.weir.application.session.PreludeFailure;
@@ -69,7 +70,10 @@ public final class PooledConnection {
   private final int packetSize;
   private final TdsVersion version;
   private final ResponseScanner scanner;
-  private @Nullable ResponseReader reader;
+
+  /** Volatile, so that operators may look from other threads. */
+  private volatile @Nullable ResponseReader reader;
+
   private ResponseEvents readerEvents = IgnoredResponse.INSTANCE;
   private @Nullable PoolDialogue ownDialogue;
   private @Nullable ScheduledFuture<?> deadline;
@@ -134,6 +138,12 @@ public final class PooledConnection {
     return id;
   }
 
+  /** Returns the session that it is lent to, or null; any thread. */
+  @Nullable SessionIdentity borrower() {
+    ResponseReader now = reader;
+    return now == null ? null : now.identity();
+  }
+
   /** Returns the number of its session at the server; 0 if the server has told none. */
   public int number() {
     return number;
@@ -181,8 +191,9 @@ public final class PooledConnection {
    * request or has left.
    */
   void takeBack(Duration idle) {
-    if (reader != null) {
-      reader.takenBack(idle);
+    ResponseReader now = reader;
+    if (now != null) {
+      now.takenBack(idle);
     }
   }
 

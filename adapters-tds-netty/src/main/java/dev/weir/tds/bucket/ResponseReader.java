@@ -1,5 +1,6 @@
 package dev.weir.tds.bucket;
 
+import dev.weir.application.pinning.SessionIdentity;
 import dev.weir.domain.error.ClientError;
 import io.netty.buffer.ByteBuf;
 import java.time.Duration;
@@ -15,6 +16,9 @@ public interface ResponseReader {
    * @param packet a whole packet with its header, which the reader owns from now on
    */
   void responsePacket(ByteBuf packet);
+
+  /** Returns the session that reads, as operators see it; any thread. */
+  SessionIdentity identity();
 
   /** All packets that had arrived were passed on. */
   void responsePause();

@@ -7,6 +7,7 @@ import dev.weir.application.health.Liveness;
 import dev.weir.application.health.LoopHeartbeat;
 import dev.weir.application.metrics.Meter;
 import dev.weir.application.metrics.Metrics;
+import dev.weir.application.pinning.LentConnection;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.routing.RoutingDirectory;
@@ -189,6 +190,11 @@ public final class TdsInstance {
   /** The health of all servers. */
   public List<HealthWatch> servers() {
     return buckets.stream().map(Bucket::health).toList();
+  }
+
+  /** The connections of all buckets that are lent to sessions. */
+  public List<LentConnection> lent() {
+    return buckets.stream().flatMap(bucket -> bucket.lent().stream()).toList();
   }
 
   /** The state of this instance at the ledgers of its buckets. */

@@ -12,6 +12,7 @@ import dev.weir.application.login.RelayedLogins;
 import dev.weir.application.login.UpstreamLogin;
 import dev.weir.application.outbox.Outbox;
 import dev.weir.application.outbox.Performer;
+import dev.weir.application.pinning.LentConnection;
 import dev.weir.application.prepared.PreparedHandles;
 import dev.weir.application.prepared.PreparedStatements;
 import dev.weir.application.session.CalledProcedures;
@@ -47,6 +48,7 @@ import io.netty.channel.EventLoop;
 import io.netty.util.collection.LongObjectHashMap;
 import io.netty.util.collection.LongObjectMap;
 import io.netty.util.concurrent.Future;
+import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -189,6 +191,11 @@ public final class LoginBucket implements Bucket {
   @Override
   public AccountView account() {
     return pool.account();
+  }
+
+  @Override
+  public List<LentConnection> lent() {
+    return pool.lent();
   }
 
   @Override

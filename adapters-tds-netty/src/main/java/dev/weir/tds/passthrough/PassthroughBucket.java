@@ -6,6 +6,7 @@ import dev.weir.application.coordination.CoordinationStanding;
 import dev.weir.application.coordination.SlotAccount;
 import dev.weir.application.coordination.SlotCoordinator;
 import dev.weir.application.coordination.SlotListener;
+import dev.weir.application.pinning.LentConnection;
 import dev.weir.application.slots.SlotQueue;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.ledger.Capacity;
@@ -122,6 +123,12 @@ public final class PassthroughBucket implements Bucket {
   @Override
   public Future<Void> emptied() {
     return emptied;
+  }
+
+  @Override
+  public List<LentConnection> lent() {
+    // The logins of relayed clients are not read, nor are the numbers of their sessions.
+    return List.of();
   }
 
   @Override

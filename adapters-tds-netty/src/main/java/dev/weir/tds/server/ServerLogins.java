@@ -57,10 +57,10 @@ public final class ServerLogins implements ServerOpening {
                 options,
                 target.encryption() == ServerTls.STRICT,
                 PACKET_SIZE,
-                identity.hostName(),
+                target.names().host(user, options, identity),
                 user,
                 password,
-                identity.appName(),
+                target.names().program(user, options, identity),
                 target.address().host(),
                 INTERFACE_NAME,
                 identity.pid())

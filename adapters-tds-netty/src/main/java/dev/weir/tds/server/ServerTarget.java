@@ -14,6 +14,7 @@ import java.time.Duration;
  * @param certificateName the name that its certificate must have, where that is checked
  * @param connectionTimeout the time for the dial and the login together
  * @param sessionState whether Weir's own logins ask for SESSIONSTATE tokens
+ * @param names the names that the server sees of Weir's own logins
  */
 public record ServerTarget(
     ServerAddress address,
@@ -21,7 +22,8 @@ public record ServerTarget(
     ServerFacingTls tls,
     String certificateName,
     Duration connectionTimeout,
-    SessionStatePolicy sessionState) {
+    SessionStatePolicy sessionState,
+    UpstreamNames names) {
   /** Makes the handler for TLS within TDS 7.x. */
   SslHandler wrappedTls(ByteBufAllocator allocator) {
     return tls.forWrapped(allocator, certificateName, address.port());
@@ -35,6 +37,6 @@ public record ServerTarget(
   /** The same settings for another server, to which this one routes logins. */
   ServerTarget at(ServerAddress other) {
     return new ServerTarget(
-        other, encryption, tls, certificateName, connectionTimeout, sessionState);
+        other, encryption, tls, certificateName, connectionTimeout, sessionState, names);
   }
 }

@@ -5,7 +5,8 @@ package dev.weir.tds.session;
  * on at which the session has the number of its server connection, that number.
  */
 final class ClientNumber {
-  private int current;
+  /** Volatile, so that operators may look from other threads. */
+  private volatile int current;
 
   ClientNumber(int own) {
     this.current = own;

@@ -1,6 +1,7 @@
 package dev.weir.tds.session;
 
 import dev.weir.application.pinning.PinnedSession;
+import dev.weir.application.pinning.SessionIdentity;
 import dev.weir.application.pool.Applicant;
 import dev.weir.application.pool.Remains;
 import dev.weir.application.prepared.PreparedStatement;
@@ -268,6 +269,11 @@ final class ServerLease
   private void loseServer(String reason) {
     discard();
     stage().serverGone(ClientError.connectionLost(bucket.id(), reason));
+  }
+
+  @Override
+  public SessionIdentity identity() {
+    return pinned.identity();
   }
 
   @Override

@@ -9,14 +9,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A login that Weir makes for a profile, not on behalf of one client.
  *
- * @param options the options of the profile; its application and host name are used where it has
- *     them
+ * @param options the options of the profile
  * @param strict whether the connection speaks TDS 8.0
  * @param packetSize the packet size to ask for
- * @param hostName the host where the profile has none
+ * @param hostName the name of the host
  * @param userName the login
  * @param password its password
- * @param appName the application where the profile has none
+ * @param appName the name of the application
  * @param serverName the server's own name
  * @param clientInterfaceName the driver name of Weir
  * @param clientPid the process of Weir
@@ -49,10 +48,10 @@ public record ServerLogin(
             options.odbc(), options.oledb(), options.readOnlyIntent(), !features.isEmpty()),
         0,
         0,
-        orElse(options.hostName(), hostName),
+        hostName,
         userName,
         password,
-        orElse(options.appName(), appName),
+        appName,
         serverName,
         clientInterfaceName,
         orElse(options.language(), ""),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.outbox.Dispatcher;
 import dev.weir.application.outbox.Outbox;
+import dev.weir.application.pinning.SessionIdentity;
 import dev.weir.application.session.ServerQuestion;
 import dev.weir.domain.error.ClientError;
 import dev.weir.tds.response.IgnoredResponse;
@@ -220,6 +221,11 @@ class PooledConnectionTest {
     public void responsePacket(ByteBuf packet) {
       packet.release();
       heard.add(name + ": packet");
+    }
+
+    @Override
+    public SessionIdentity identity() {
+      return new SessionIdentity(16_384, "sa", "10.0.0.7", name);
     }
 
     @Override

@@ -23,6 +23,7 @@ import dev.weir.domain.procedures.ProcedurePolicy.Mode;
 import dev.weir.standin.raw.RawConnection;
 import dev.weir.tds.bucket.PinWarnings;
 import dev.weir.tds.server.ServerTarget;
+import dev.weir.tds.server.UpstreamNames;
 import dev.weir.tds.tls.ClientFacingTls;
 import dev.weir.tds.tls.SelfSigned;
 import dev.weir.tds.tls.ServerFacingTls;
@@ -150,7 +151,8 @@ final class RelayingWeir implements AutoCloseable {
             ServerFacingTls.trustingAnyServer(library),
             "127.0.0.1",
             Duration.ofSeconds(5),
-            SessionStatePolicy.OFF),
+            SessionStatePolicy.OFF,
+            new UpstreamNames(OneBucketInstance.BUCKET, null, null)),
         OneBucketInstance.PATIENT,
         new LendingRules(
             false,

@@ -33,6 +33,7 @@ import dev.weir.standin.raw.RawConnection;
 import dev.weir.standin.raw.RawLogin;
 import dev.weir.tds.bucket.PinWarnings;
 import dev.weir.tds.server.ServerTarget;
+import dev.weir.tds.server.UpstreamNames;
 import dev.weir.tds.tls.ClientFacingTls;
 import dev.weir.tds.tls.SelfSigned;
 import dev.weir.tds.tls.ServerFacingTls;
@@ -391,7 +392,8 @@ public final class RunningDoor implements AutoCloseable {
         ServerFacingTls.trustingAnyServer(library),
         server.host(),
         Duration.ofSeconds(5),
-        sessionState);
+        sessionState,
+        new UpstreamNames(OneBucketInstance.BUCKET, null, null));
   }
 
   Socket socket() throws IOException {

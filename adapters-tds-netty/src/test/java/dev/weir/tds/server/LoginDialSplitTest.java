@@ -2,6 +2,7 @@ package dev.weir.tds.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.facts.Truth;
 import dev.weir.domain.login.LoginFacts;
@@ -60,7 +61,8 @@ class LoginDialSplitTest {
           ServerFacingTls.trustingAnyServer(TlsLibrary.best()),
           "db.example",
           Duration.ofSeconds(5),
-          SessionStatePolicy.OFF);
+          SessionStatePolicy.OFF,
+          new UpstreamNames(new BucketId("erp"), null, null));
 
   @Test
   void theExchangeIsUnderstoodWhereverItIsCut() {

@@ -65,7 +65,7 @@ class Login7Test {
     LoginOptions options =
         new LoginOptions("d", null, ProtocolVersion.V7_4, true, false, true, true, "a", null);
     ServerLogin login =
-        new ServerLogin(options, false, 4096, "h", "u", new Password("p"), "other", "s", "i", 4711);
+        new ServerLogin(options, false, 4096, "h", "u", new Password("p"), "a", "s", "i", 4711);
     assertThat(HexFormat.of().formatHex(Logins.payload(login.toLogin7()))).isEqualTo(WEIRS_LOGIN);
   }
 
@@ -98,7 +98,7 @@ class Login7Test {
     assertThat(login.flags().odbc()).isFalse();
     assertThat(login.flags().useDatabase()).isTrue();
     assertThat(login.flags().setLanguage()).isTrue();
-    assertThat(login.hostName()).isEqualTo("h2");
+    assertThat(login.hostName()).isEqualTo("h");
     assertThat(login.appName()).isEqualTo("app");
     assertThat(login.database()).isEmpty();
     assertThat(login.language()).isEqualTo("Deutsch");

@@ -118,7 +118,7 @@ public final class PinnedSession {
     return reasons;
   }
 
-  SessionIdentity identity() {
+  public SessionIdentity identity() {
     return identity.get();
   }
 }

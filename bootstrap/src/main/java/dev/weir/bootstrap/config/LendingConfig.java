@@ -1,6 +1,7 @@
 package dev.weir.bootstrap.config;
 
 import dev.weir.domain.facts.FactsPolicy;
+import dev.weir.domain.login.NameTemplate;
 import dev.weir.domain.login.ProfilePart;
 import dev.weir.domain.pinning.SessionNumberPolicy;
 import dev.weir.domain.pinning.SessionStatePolicy;
@@ -25,7 +26,9 @@ public record LendingConfig(
     List<String> trustedProcedures,
     int preparedStatementsMax,
     Set<ProfilePart> profileIncludes,
-    SessionNumberPolicy spid) {
+    SessionNumberPolicy spid,
+    Optional<NameTemplate> programName,
+    Optional<NameTemplate> hostName) {
   /** Copies the lists. */
   public LendingConfig {
     trustedProcedures = List.copyOf(trustedProcedures);

@@ -29,6 +29,7 @@ import dev.weir.tds.login.PasswordChecks;
 import dev.weir.tds.login.ProcessKeyVault;
 import dev.weir.tds.server.Identity;
 import dev.weir.tds.server.ServerTarget;
+import dev.weir.tds.server.UpstreamNames;
 import dev.weir.tds.tls.ClientTls;
 import dev.weir.tds.tls.ServerFacingTls;
 import dev.weir.tds.tls.TlsLibrary;
@@ -131,7 +132,11 @@ final class DoorWiring {
             towardsServer(bucket.tls()),
             bucket.tls().serverName(),
             bucket.reservoir().connectionTimeout(),
-            bucket.lending().sessionState()),
+            bucket.lending().sessionState(),
+            new UpstreamNames(
+                bucket.id(),
+                bucket.lending().programName().orElse(null),
+                bucket.lending().hostName().orElse(null))),
         new SessionLimits(
             config.proxy().clients().requestStallTimeout(),
             bucket.lending().queryTimeout().orElse(null),

@@ -16,6 +16,7 @@ import dev.weir.http.HealthEndpoints;
 import dev.weir.http.HttpBindException;
 import dev.weir.http.HttpEndpoints;
 import dev.weir.http.MetricsEndpoint;
+import dev.weir.http.SessionsEndpoint;
 import dev.weir.metrics.PrometheusMetrics;
 import dev.weir.tds.client.ClientTimeouts;
 import dev.weir.tds.instance.Drain;
@@ -48,6 +49,7 @@ public final class Instance implements AutoCloseable {
   private final TdsInstance tds;
   private final Binding health;
   private final Binding exposition;
+  private final Binding sessions;
   private final HttpEndpoints http;
   private final List<InetSocketAddress> listeners;
 
@@ -77,6 +79,11 @@ public final class Instance implements AutoCloseable {
             BucketWiring.socket(proxy.metrics()),
             Audience.ANYONE,
             List.of(MetricsEndpoint.of(metrics)));
+    this.sessions =
+        new Binding(
+            BucketWiring.socket(proxy.health()),
+            Audience.THIS_HOST,
+            List.of(SessionsEndpoint.of(tds::lent)));
     this.http = startHttp();
     this.listeners = listen();
     if (certificate != null) {
@@ -165,7 +172,7 @@ public final class Instance implements AutoCloseable {
 
   private HttpEndpoints startHttp() throws InstanceStartException {
     try {
-      return HttpEndpoints.start(List.of(health, exposition));
+      return HttpEndpoints.start(List.of(health, exposition, sessions));
     } catch (HttpBindException e) {
       stopTds();
       throw new InstanceStartException(e);

@@ -151,6 +151,22 @@ final class LendingProofs {
             List.of("a/h", "b/h", "a/g")),
         KeyProof.seen(
             BucketKeys.SECTION,
+            SessionKeys.PROGRAM_NAME,
+            LendingProofs::namesOfConnections,
+            "Weir",
+            List.of("Weir/h", "Weir/g"),
+            "\"Weir/{app}@{client}\"",
+            List.of("Weir/a@h/h", "Weir/b@g/g")),
+        KeyProof.seen(
+            BucketKeys.SECTION,
+            SessionKeys.HOST_NAME,
+            LendingProofs::namesOfConnections,
+            "tenants",
+            List.of("a/tenants", "b/tenants"),
+            "\"{client} by {host}\"",
+            List.of("a/h by test", "b/g by test")),
+        KeyProof.seen(
+            BucketKeys.SECTION,
             SessionKeys.SPID,
             LendingProofs::numberOfASession,
             "virtual",
@@ -300,6 +316,23 @@ final class LendingProofs {
             .anyMatch(session -> session.spid() == number);
     return (isServers ? "the server's" : "Weir's")
         + (clients.meter("proxy_connections_pinned") > 0 ? ", pinned" : ", not pinned");
+  }
+
+  /** The names of the connections of two sessions in the server's list of sessions. */
+  private static Object namesOfConnections(Scene scene) throws Exception {
+    scene.givenFirst("profile_includes: [app_name, host]");
+    Clients clients = scene.startWithServer();
+    List<String> seen = new ArrayList<>();
+    for (List<String> each : List.of(List.of("a", "h"), List.of("b", "g"))) {
+      Connection session =
+          clients.connect("applicationName=" + each.get(0), "workstationID=" + each.get(1));
+      seen.add(
+          ask(
+              session,
+              "SELECT program_name + '/' + host_name FROM sys.dm_exec_sessions"
+                  + " WHERE session_id = @@SPID"));
+    }
+    return seen;
   }
 
   /** Under which application and host the server knows the connections of three sessions. */

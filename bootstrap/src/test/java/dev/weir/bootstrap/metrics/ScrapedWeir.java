@@ -4,6 +4,11 @@ import dev.weir.bootstrap.instance.Instance;
 import dev.weir.bootstrap.instance.TestInstance;
 import dev.weir.standin.StandIn;
 import dev.weir.standin.options.StandInOptions;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -56,6 +61,21 @@ final class ScrapedWeir implements AutoCloseable {
   /** Every series of the bucket with its value, by its name and labels. */
   Map<String, Double> scrape() {
     return meters.series();
+  }
+
+  /** The body of a page of the instance's health. */
+  String page(String path) throws IOException, InterruptedException {
+    URI uri = URI.create("http://127.0.0.1:" + instance.healthAddress().getPort() + path);
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      return client
+          .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())
+          .body();
+    }
+  }
+
+  /** The numbers of the server's open sessions. */
+  List<Integer> atServer() {
+    return server.report().openSessions().stream().map(session -> session.spid()).toList();
   }
 
   @Override

@@ -11,6 +11,7 @@ import dev.weir.tds.server.Identity;
 import dev.weir.tds.server.ServerChecks;
 import dev.weir.tds.server.ServerFinding;
 import dev.weir.tds.server.ServerTarget;
+import dev.weir.tds.server.UpstreamNames;
 import dev.weir.tds.tls.ServerFacingTls;
 import dev.weir.tds.tls.ServerTls;
 import dev.weir.tds.tls.TlsLibrary;
@@ -100,6 +101,10 @@ final class ServerSurvey {
         tls,
         bucket.tls().serverName(),
         configured.compareTo(LONGEST) < 0 ? configured : LONGEST,
-        bucket.lending().sessionState());
+        bucket.lending().sessionState(),
+        new UpstreamNames(
+            bucket.id(),
+            bucket.lending().programName().orElse(null),
+            bucket.lending().hostName().orElse(null)));
   }
 }

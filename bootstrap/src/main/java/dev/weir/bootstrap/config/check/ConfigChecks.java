@@ -57,6 +57,7 @@ public final class ConfigChecks {
     rules.add(new HealthRule(buckets, repeated));
     rules.add(new TimeRule(common, repeated));
     rules.add(new LoginRule(common, repeated));
+    rules.add(new NameRule(repeated));
     rules.add(new ServerTlsRule(files, repeated));
     rules.add(new QueueRule(repeated));
     rules.add(new ModeRule(problems));

@@ -104,7 +104,9 @@ final class BucketAssembly {
         bucket.get(SessionKeys.TRUSTED_PROCEDURES),
         bucket.get(SessionKeys.PREPARED_STATEMENTS_MAX),
         Set.copyOf(bucket.get(SessionKeys.PROFILE_INCLUDES)),
-        bucket.get(SessionKeys.SPID));
+        bucket.get(SessionKeys.SPID),
+        bucket.value(SessionKeys.PROGRAM_NAME),
+        bucket.value(SessionKeys.HOST_NAME));
   }
 
   private HealthConfig health() {

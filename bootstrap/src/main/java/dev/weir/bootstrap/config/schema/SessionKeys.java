@@ -4,6 +4,7 @@ import dev.weir.bootstrap.config.HealthCheckKind;
 import dev.weir.bootstrap.config.PinLimit;
 import dev.weir.bootstrap.config.ResetPolicy;
 import dev.weir.domain.facts.FactsPolicy;
+import dev.weir.domain.login.NameTemplate;
 import dev.weir.domain.login.ProfilePart;
 import dev.weir.domain.pinning.SessionNumberPolicy;
 import dev.weir.domain.pinning.SessionStatePolicy;
@@ -130,6 +131,26 @@ public final class SessionKeys {
               "Further properties that sessions must have in common to share server connections:"
                   + " the name of the application or of the client's host. Weir passes them on"
                   + " when it logs in, for logon triggers and Resource Governor.")
+          .in(Modes.POOLED);
+
+  /** The application name of connections. */
+  public static final Key<NameTemplate> PROGRAM_NAME =
+      Key.open(
+              "program_name",
+              new Template(),
+              "Weir, or the client's with 'profile_includes'",
+              "The application name that the server sees, with the places {login}, {bucket}, {host}"
+                  + " (Weir's), {app} and {client} (the host). The last two need app_name and host"
+                  + " in 'profile_includes'.")
+          .in(Modes.POOLED);
+
+  /** The host name of connections. */
+  public static final Key<NameTemplate> HOST_NAME =
+      Key.open(
+              "host_name",
+              new Template(),
+              "Weir's host, or the client's with 'profile_includes'",
+              "The host name that the server sees, with the same places.")
           .in(Modes.POOLED);
 
   /** The number that sessions see. */
@@ -261,6 +282,8 @@ public final class SessionKeys {
           TRUSTED_PROCEDURES,
           PREPARED_STATEMENTS_MAX,
           PROFILE_INCLUDES,
+          PROGRAM_NAME,
+          HOST_NAME,
           SPID,
           HEALTH_CHECK,
           HEALTH_CHECK_QUERY,

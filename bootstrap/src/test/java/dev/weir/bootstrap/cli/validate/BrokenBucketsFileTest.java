@@ -171,6 +171,17 @@ class BrokenBucketsFileTest {
             "6:11: error: 'auth: mapped' needs the 'username' and 'password' of bucket 'b1'",
             "6:11: error: 'auth: mapped' of bucket 'b1' needs a file of 'users' under 'proxy'"),
         bucket(
+            "a name with a place that does not exist",
+            "program_name: Weir/{user}",
+            "6:19: error: 'program_name' must be text on one line, at most 128 characters, with"
+                + " places such as {app}: a place in braces is one of {app},"
+                + " {client}, {login}, {bucket}, {host}"),
+        bucket(
+            "a name of what sessions do not share",
+            "host_name: \"{client}\"\nprogram_name: Weir/{app}\nprofile_includes: [app_name]",
+            "6:16: error: 'host_name' of bucket 'b1' names a part of the login that sessions of"
+                + " one connection need not have in common; add host to 'profile_includes'"),
+        bucket(
             "authorities that are not there",
             "tls: verify\ntls_ca: ca.pem",
             "7:13: error: 'tls_ca' names a file that is not there or not readable"),

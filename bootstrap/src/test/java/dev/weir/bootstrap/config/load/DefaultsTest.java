@@ -127,7 +127,9 @@ class DefaultsTest {
                     List.of(),
                     500,
                     Set.of(),
-                    SessionNumberPolicy.VIRTUAL),
+                    SessionNumberPolicy.VIRTUAL,
+                    Optional.empty(),
+                    Optional.empty()),
                 new HealthConfig(
                     HealthCheckKind.PING,
                     Duration.ofSeconds(30),

@@ -45,6 +45,7 @@ import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.health.HealthThresholds;
 import dev.weir.domain.lease.LeaseTerms;
+import dev.weir.domain.login.NameTemplate;
 import dev.weir.domain.login.ProfilePart;
 import dev.weir.domain.pinning.SessionNumberPolicy;
 import dev.weir.domain.pinning.SessionStatePolicy;
@@ -179,6 +180,8 @@ class FullMappingTest {
       trusted_procedures: [dbo.Report, dbo.Close]
       prepared_statements_max: 501
       profile_includes: [app_name, host]
+      program_name: "{app}/{bucket}"
+      host_name: "{host}-{client}"
       spid: server
       health_check: "off"
       health_check_interval: 35s
@@ -331,7 +334,9 @@ class FullMappingTest {
             List.of("dbo.Report", "dbo.Close"),
             501,
             Set.of(ProfilePart.APP_NAME, ProfilePart.HOST),
-            SessionNumberPolicy.SERVER),
+            SessionNumberPolicy.SERVER,
+            Optional.of(new NameTemplate("{app}/{bucket}")),
+            Optional.of(new NameTemplate("{host}-{client}"))),
         new HealthConfig(
             HealthCheckKind.OFF,
             Duration.ofSeconds(35),
