@@ -112,7 +112,7 @@ public record RequestEffects(
         endsBulkLoad,
         transaction,
         transactions,
-        setsWithin,
+        innerSettings,
         true,
         values);
   }
