@@ -148,12 +148,13 @@ class PooledConnectionTest {
   @ParameterizedTest
   @ValueSource(
       ints = {PacketHeader.RESET_CONNECTION, PacketHeader.RESET_CONNECTION_KEEP_TRANSACTION})
-  void connectionWhoseResetIsNotAcknowledgedIsGivenUpBehindTheResponse(int bit) {
+  void connectionWhoseResetIsNotAcknowledgedStaysWithItsSessionAndServesNoOther(int bit) {
     request(bit);
 
     channel.writeInbound(packet(DONE));
 
-    assertThat(heard).containsExactly("first: packet", "pool: broken", "first: gone");
+    assertThat(heard).containsExactly("first: packet");
+    assertThat(connection.isDistrusted()).isTrue();
   }
 
   @Test
@@ -164,6 +165,7 @@ class PooledConnectionTest {
     channel.writeInbound(packet(DONE));
 
     assertThat(heard).containsExactly("first: packet", "first: packet");
+    assertThat(connection.isDistrusted()).isFalse();
   }
 
   @Test
@@ -173,7 +175,7 @@ class PooledConnectionTest {
     request(PacketHeader.RESET_CONNECTION);
     channel.writeInbound(packet(DONE));
 
-    assertThat(heard).contains("pool: broken");
+    assertThat(connection.isDistrusted()).isTrue();
   }
 
   private void request(int bit) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,13 +30,19 @@ class SessionNumberIT {
 
   private RunningDoor weir;
 
+  @BeforeEach
+  void start() throws Exception {
+    weir = RunningDoor.withNumbers(4, SessionNumberPolicy.VIRTUAL);
+  }
+
   @AfterEach
   void stop() {
     assertThat(weir.server().report().violations()).isEmpty();
     weir.close();
   }
 
-  private void start(SessionNumberPolicy policy) throws Exception {
+  private void restart(SessionNumberPolicy policy) throws Exception {
+    weir.close();
     weir = RunningDoor.withNumbers(4, policy);
   }
 
@@ -75,7 +82,6 @@ class SessionNumberIT {
 
   @Test
   void loneQueryIsAnsweredByWeirAndPinsNothing() throws Exception {
-    start(SessionNumberPolicy.VIRTUAL);
     try (RawConnection one = weir.raw();
         RawConnection other = weir.raw()) {
       int first = number(send(one, LONE));
@@ -90,7 +96,6 @@ class SessionNumberIT {
 
   @Test
   void sessionThatReadsItsNumberAtTheServerKeepsItAlsoOverItsOwnReset() throws Exception {
-    start(SessionNumberPolicy.VIRTUAL);
     try (RawConnection one = weir.raw();
         RawConnection other = weir.raw()) {
       int first = number(send(one, CAST));
@@ -112,7 +117,7 @@ class SessionNumberIT {
 
   @Test
   void withTheServersNumbersTheLoneQueryPins() throws Exception {
-    start(SessionNumberPolicy.SERVER);
+    restart(SessionNumberPolicy.SERVER);
     try (RawConnection one = weir.raw()) {
       int first = number(send(one, LONE));
 
@@ -125,7 +130,6 @@ class SessionNumberIT {
 
   @Test
   void sessionThatWasToldWeirsNumberIsEndedBeforeItSeesASecondOne() throws Exception {
-    start(SessionNumberPolicy.VIRTUAL);
     try (RawConnection one = weir.raw();
         RawConnection other = weir.raw()) {
       int first = number(send(one, LONE));
@@ -146,7 +150,6 @@ class SessionNumberIT {
 
   @Test
   void preparedStatementsAndProceduresReadTheSameNumber() throws Exception {
-    start(SessionNumberPolicy.VIRTUAL);
     try (RawConnection one = weir.raw();
         RawConnection other = weir.raw()) {
       send(one, "CREATE PROCEDURE dbo.tells AS SELECT @@SPID");
@@ -162,7 +165,7 @@ class SessionNumberIT {
   @EnumSource(SessionNumberPolicy.class)
   void loginThatReadsTheTimeOfItsLoginKeepsItsConnectionsAndOthersShareTheirs(
       SessionNumberPolicy policy) throws Exception {
-    start(policy);
+    restart(policy);
     RawLogin others = RawLogin.of(RunningDoor.USER, RunningDoor.PASSWORD).withDatabase("master");
     int noted;
     try (RawConnection one = weir.raw()) {
@@ -188,7 +191,6 @@ class SessionNumberIT {
 
   @Test
   void readOfAnotherColumnOfItsOwnRowPinsOnlyTheSessionItself() throws Exception {
-    start(SessionNumberPolicy.VIRTUAL);
     try (RawConnection one = weir.raw();
         RawConnection other = weir.raw()) {
       send(

@@ -137,7 +137,7 @@ public final class SessionKeys {
   public static final Key<NameTemplate> PROGRAM_NAME =
       Key.open(
               "program_name",
-              new Template(),
+              new NameWithPlaces(),
               "Weir, or the client's with 'profile_includes'",
               "The application name that the server sees, with the places {login}, {bucket}, {host}"
                   + " (Weir's), {app} and {client} (the host). The last two need app_name and host"
@@ -148,7 +148,7 @@ public final class SessionKeys {
   public static final Key<NameTemplate> HOST_NAME =
       Key.open(
               "host_name",
-              new Template(),
+              new NameWithPlaces(),
               "Weir's host, or the client's with 'profile_includes'",
               "The host name that the server sees, with the same places.")
           .in(Modes.POOLED);

@@ -4,7 +4,7 @@ import dev.weir.domain.login.NameTemplate;
 import java.util.Optional;
 
 /** The type of a name with places in braces. */
-record Template() implements ValueType<NameTemplate> {
+record NameWithPlaces() implements ValueType<NameTemplate> {
   private static final Text TEXT = Text.SQL_NAME;
 
   @Override
