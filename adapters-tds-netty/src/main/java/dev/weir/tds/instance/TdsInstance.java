@@ -113,7 +113,8 @@ public final class TdsInstance {
             new ClientRouter(directory, passthroughBuckets, policy == null ? null : loginBuckets),
             policy == null
                 ? null
-                : new LoginSettings(policy.encryption(), policy.tls(), new SessionNumbers()),
+                : new LoginSettings(
+                    policy.encryption(), policy.tls(), policy.versions(), new SessionNumbers()),
             new ClientServices(clients, log, settings.timeouts(), settings.name()));
     buckets.forEach(Bucket::startProbing);
     List<EventExecutor> all = new ArrayList<>();

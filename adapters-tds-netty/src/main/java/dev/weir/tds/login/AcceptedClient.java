@@ -223,7 +223,9 @@ public final class AcceptedClient extends ChannelInboundHandlerAdapter implement
     if (start.scope() == EncryptionScope.STRICT) {
       channel.pipeline().addFirst(settings.requireLogin().requireTls().forStrict(channel.alloc()));
     } else {
-      SslHandler tls = settings.requireLogin().requireTls().forWrapped(channel.alloc());
+      LoginSettings login = settings.requireLogin();
+      SslHandler tls =
+          login.requireTls().forWrapped(channel.alloc(), login.versions().at(query.listener()));
       wrapping = TlsWrapping.begin(channel.pipeline(), tls);
     }
     ByteBuf bytes = start.received();

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param encryption the encryption that clients must or may use
  * @param tls makes the TLS handlers of clients; null only where nothing is encrypted
+ * @param versions the oldest TLS that clients may speak
  * @param vault keeps the passwords of clients
  * @param users the users that Weir authenticates itself
  * @param checks checks the passwords of these users
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 public record ClientLoginPolicy(
     ClientTls encryption,
     @Nullable ClientFacingTls tls,
+    TlsVersions versions,
     CredentialVault vault,
     UserDirectory users,
     PasswordChecks checks,

@@ -10,10 +10,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param encryption the encryption that clients must or may use
  * @param tls makes the TLS handlers of clients; null only where nothing is encrypted
+ * @param versions the oldest TLS that clients may speak
  * @param numbers gives sessions their numbers
  */
 public record LoginSettings(
-    ClientTls encryption, @Nullable ClientFacingTls tls, SessionNumbers numbers) {
+    ClientTls encryption,
+    @Nullable ClientFacingTls tls,
+    TlsVersions versions,
+    SessionNumbers numbers) {
   ClientFacingTls requireTls() {
     return Objects.requireNonNull(tls, "the listener has no TLS");
   }

@@ -4,6 +4,9 @@ import io.netty.buffer.ByteBufAllocator;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslHandler;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
 import javax.net.ssl.SSLException;
 
 /**
@@ -11,7 +14,7 @@ import javax.net.ssl.SSLException;
  * keep the old one, later connections get the new one.
  */
 public final class ClientFacingTls {
-  private record Contexts(SslContext wrapped, SslContext strict) {}
+  private record Contexts(Map<OldestTls, SslContext> wrapped, SslContext strict) {}
 
   private final TlsLibrary library;
   private volatile Contexts contexts;
@@ -32,9 +35,12 @@ public final class ClientFacingTls {
    * Returns a handler for a handshake inside TDS 7.x, with TLS 1.2 at most: the messages that TLS
    * 1.3 sends after its handshake break such clients. The engine takes one record at a time, so
    * that encryption can end after any.
+   *
+   * @param oldest the oldest version that the client may speak
    */
-  public SslHandler forWrapped(ByteBufAllocator allocator) {
-    return Records.alignToPackets(new SslHandler(contexts.wrapped().newEngine(allocator)));
+  public SslHandler forWrapped(ByteBufAllocator allocator, OldestTls oldest) {
+    SslContext context = Objects.requireNonNull(contexts.wrapped().get(oldest), oldest::label);
+    return Records.alignToPackets(new SslHandler(context.newEngine(allocator)));
   }
 
   /**
@@ -46,9 +52,11 @@ public final class ClientFacingTls {
 
   private Contexts contexts(TlsIdentity identity) throws UnusableCertificateException {
     try {
-      return new Contexts(
-          Protocols.wrapped(builder(identity)).build(),
-          Protocols.strict(builder(identity)).build());
+      Map<OldestTls, SslContext> wrapped = new EnumMap<>(OldestTls.class);
+      for (OldestTls oldest : OldestTls.values()) {
+        wrapped.put(oldest, Protocols.wrapped(builder(identity), oldest).build());
+      }
+      return new Contexts(wrapped, Protocols.strict(builder(identity)).build());
     } catch (SSLException e) {
       throw new UnusableCertificateException(
           "the TLS library does not take the certificate of " + identity + ": " + e.getMessage(),

@@ -16,9 +16,9 @@ public final class ServerFacingTls {
   private final SslContext wrapped;
   private final SslContext strict;
 
-  private ServerFacingTls(SslContextBuilder wrapped, SslContextBuilder strict) {
+  private ServerFacingTls(OldestTls oldest, SslContextBuilder wrapped, SslContextBuilder strict) {
     try {
-      this.wrapped = Protocols.wrapped(wrapped).build();
+      this.wrapped = Protocols.wrapped(wrapped, oldest).build();
       this.strict = Protocols.strict(strict).build();
     } catch (SSLException e) {
       throw new IllegalStateException("the TLS library offers no client side", e);
@@ -30,18 +30,26 @@ public final class ServerFacingTls {
    * self-signed.
    */
   public static ServerFacingTls trustingAnyServer(TlsLibrary library) {
-    return new ServerFacingTls(trustAll(library), trustAll(library));
+    return trustingAnyServer(library, OldestTls.TLS_1_2);
+  }
+
+  /** Does the same with servers that may speak an older TLS within TDS 7.x. */
+  public static ServerFacingTls trustingAnyServer(TlsLibrary library, OldestTls oldest) {
+    return new ServerFacingTls(oldest, trustAll(library), trustAll(library));
   }
 
   /** Trusts the authorities of the JVM, and checks the name. */
-  public static ServerFacingTls trustingTheSystem(TlsLibrary library) {
-    return new ServerFacingTls(checking(library), checking(library));
+  public static ServerFacingTls trustingTheSystem(TlsLibrary library, OldestTls oldest) {
+    return new ServerFacingTls(oldest, checking(library), checking(library));
   }
 
   /** Trusts these authorities and no other, and checks the name. */
-  public static ServerFacingTls trusting(TlsLibrary library, List<X509Certificate> authorities) {
+  public static ServerFacingTls trusting(
+      TlsLibrary library, OldestTls oldest, List<X509Certificate> authorities) {
     return new ServerFacingTls(
-        checking(library).trustManager(authorities), checking(library).trustManager(authorities));
+        oldest,
+        checking(library).trustManager(authorities),
+        checking(library).trustManager(authorities));
   }
 
   /**

@@ -55,6 +55,7 @@ class HandshakeEndTest {
         new LoginSettings(
             ClientTls.LOGIN,
             new ClientFacingTls(TlsLibrary.best(), SelfSigned.create("localhost", Instant.now())),
+            TlsVersions.CURRENT,
             new SessionNumbers());
     ClientServices services =
         new ClientServices(

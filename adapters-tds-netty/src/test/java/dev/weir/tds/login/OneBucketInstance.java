@@ -87,6 +87,7 @@ public final class OneBucketInstance implements AutoCloseable {
                 new ClientLoginPolicy(
                     ClientTls.LOGIN,
                     tls,
+                    TlsVersions.CURRENT,
                     new ProcessKeyVault(new byte[ProcessKeyVault.KEY_BYTES]),
                     new KnownUsers(users),
                     new PasswordChecks(1),

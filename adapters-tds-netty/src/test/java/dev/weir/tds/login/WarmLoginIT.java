@@ -2,6 +2,7 @@ package dev.weir.tds.login;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.tds.tls.OldestTls;
 import dev.weir.tds.visit.Arrival;
 import dev.weir.tds.visit.BareTls;
 import dev.weir.tds.visit.Heard;
@@ -81,7 +82,9 @@ class WarmLoginIT {
     try (BareTls bare =
         new BareTls(
             2,
-            arrival == Arrival.STRICT ? weir.tls()::forStrict : weir.tls()::forWrapped,
+            arrival == Arrival.STRICT
+                ? weir.tls()::forStrict
+                : allocator -> weir.tls().forWrapped(allocator, OldestTls.TLS_1_2),
             answers)) {
       List<Step> handshake = arrival.bare(RunningDoor.USER, RunningDoor.PASSWORD);
       // Neither side is measured while it is compiled.

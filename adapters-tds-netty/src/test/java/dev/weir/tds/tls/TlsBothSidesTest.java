@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.UnpooledByteBufAllocator;
+import io.netty.handler.ssl.SslHandler;
+import java.security.Security;
 import java.time.Instant;
 import java.util.List;
 import javax.net.ssl.SSLPeerUnverifiedException;
@@ -28,10 +30,11 @@ class TlsBothSidesTest {
   @EnumSource(TlsLibrary.class)
   void aWrappedHandshakeIsTls12AndCarriesData(TlsLibrary library) throws Exception {
     ClientFacingTls clients = new ClientFacingTls(library, host);
-    ServerFacingTls servers = ServerFacingTls.trusting(library, host.chain());
+    ServerFacingTls servers = ServerFacingTls.trusting(library, OldestTls.TLS_1_2, host.chain());
     try (Handshake handshake =
         new Handshake(
-            servers.forWrapped(ALLOCATOR, "weir.example", 1433), clients.forWrapped(ALLOCATOR))) {
+            servers.forWrapped(ALLOCATOR, "weir.example", 1433),
+            clients.forWrapped(ALLOCATOR, OldestTls.TLS_1_2))) {
       assertThat(handshake.succeeded()).isTrue();
       assertThat(handshake.session().getProtocol()).isEqualTo("TLSv1.2");
       assertThat(handshake.sent("SELECT 1")).isEqualTo("SELECT 1");
@@ -42,10 +45,11 @@ class TlsBothSidesTest {
   @EnumSource(TlsLibrary.class)
   void wrappedHandshakeStaysBelowTls13(TlsLibrary library) throws Exception {
     ClientFacingTls clients = new ClientFacingTls(library, host);
-    ServerFacingTls servers = ServerFacingTls.trusting(library, host.chain());
+    ServerFacingTls servers = ServerFacingTls.trusting(library, OldestTls.TLS_1_2, host.chain());
     try (Handshake handshake =
         new Handshake(
-            servers.forStrict(ALLOCATOR, "weir.example", 1433), clients.forWrapped(ALLOCATOR))) {
+            servers.forStrict(ALLOCATOR, "weir.example", 1433),
+            clients.forWrapped(ALLOCATOR, OldestTls.TLS_1_2))) {
       assertThat(handshake.session().getProtocol()).isEqualTo("TLSv1.2");
     }
     try (Handshake handshake =
@@ -57,10 +61,57 @@ class TlsBothSidesTest {
   }
 
   @ParameterizedTest
+  @EnumSource(OldestTls.class)
+  void oldVersionIsSpokenOnlyWhereItIsAccepted(OldestTls oldest) throws Exception {
+    ClientFacingTls clients = new ClientFacingTls(TlsLibrary.NATIVE, host);
+    for (OldestTls known : OldestTls.values()) {
+      boolean isAccepted = known.compareTo(oldest) >= 0;
+      ServerFacingTls any = ServerFacingTls.trustingAnyServer(TlsLibrary.NATIVE, OldestTls.TLS_1_0);
+      SslHandler oldClient = any.forWrapped(ALLOCATOR, "weir.example", 1433);
+      oldClient.engine().setEnabledProtocols(new String[] {known.protocol()});
+      try (Handshake handshake = new Handshake(oldClient, clients.forWrapped(ALLOCATOR, oldest))) {
+        assertThat(handshake.succeeded()).as("client of %s", known).isEqualTo(isAccepted);
+        if (isAccepted) {
+          assertThat(handshake.session().getProtocol()).isEqualTo(known.protocol());
+          assertThat(handshake.sent("SELECT 1")).isEqualTo("SELECT 1");
+        }
+      }
+      ServerFacingTls servers = ServerFacingTls.trusting(TlsLibrary.NATIVE, oldest, host.chain());
+      SslHandler oldServer = clients.forWrapped(ALLOCATOR, OldestTls.TLS_1_0);
+      oldServer.engine().setEnabledProtocols(new String[] {known.protocol()});
+      try (Handshake handshake =
+          new Handshake(servers.forWrapped(ALLOCATOR, "weir.example", 1433), oldServer)) {
+        assertThat(handshake.succeeded()).as("server of %s", known).isEqualTo(isAccepted);
+      }
+    }
+  }
+
+  @Test
+  void newestCommonVersionIsSpoken() throws Exception {
+    ClientFacingTls clients = new ClientFacingTls(TlsLibrary.NATIVE, host);
+    ServerFacingTls any = ServerFacingTls.trustingAnyServer(TlsLibrary.NATIVE, OldestTls.TLS_1_0);
+    try (Handshake handshake =
+        new Handshake(
+            any.forWrapped(ALLOCATOR, "weir.example", 1433),
+            clients.forWrapped(ALLOCATOR, OldestTls.TLS_1_0))) {
+      assertThat(handshake.session().getProtocol()).isEqualTo("TLSv1.2");
+    }
+  }
+
+  @Test
+  void jdkSpeaksOldVersionsOnlyIfItsOperatorHasEnabledThem() {
+    String disabled = String.valueOf(Security.getProperty("jdk.tls.disabledAlgorithms"));
+
+    assertThat(TlsLibrary.JDK.speaks(OldestTls.TLS_1_2)).isTrue();
+    assertThat(TlsLibrary.JDK.speaks(OldestTls.TLS_1_0)).isNotEqualTo(disabled.contains("TLSv1,"));
+    assertThat(TlsLibrary.NATIVE.speaks(OldestTls.TLS_1_0)).isTrue();
+  }
+
+  @ParameterizedTest
   @EnumSource(TlsLibrary.class)
   void aStrictHandshakeIsTls13AndSaysTds8(TlsLibrary library) throws Exception {
     ClientFacingTls clients = new ClientFacingTls(library, host);
-    ServerFacingTls servers = ServerFacingTls.trusting(library, host.chain());
+    ServerFacingTls servers = ServerFacingTls.trusting(library, OldestTls.TLS_1_2, host.chain());
     try (Handshake handshake =
         new Handshake(
             servers.forStrict(ALLOCATOR, "localhost", 1433), clients.forStrict(ALLOCATOR))) {
@@ -76,11 +127,11 @@ class TlsBothSidesTest {
   @EnumSource(TlsLibrary.class)
   void eachPacketIsARecordOfItsOwn(TlsLibrary library) throws Exception {
     ClientFacingTls clients = new ClientFacingTls(library, host);
-    ServerFacingTls servers = ServerFacingTls.trusting(library, host.chain());
+    ServerFacingTls servers = ServerFacingTls.trusting(library, OldestTls.TLS_1_2, host.chain());
     try (Handshake wrapped =
             new Handshake(
                 servers.forWrapped(ALLOCATOR, "weir.example", 1433),
-                clients.forWrapped(ALLOCATOR));
+                clients.forWrapped(ALLOCATOR, OldestTls.TLS_1_2));
         Handshake strict =
             new Handshake(
                 servers.forStrict(ALLOCATOR, "localhost", 1433), clients.forStrict(ALLOCATOR))) {
@@ -93,10 +144,11 @@ class TlsBothSidesTest {
   @EnumSource(TlsLibrary.class)
   void aServerUnderAnotherNameIsRefused(TlsLibrary library) throws Exception {
     ClientFacingTls clients = new ClientFacingTls(library, host);
-    ServerFacingTls servers = ServerFacingTls.trusting(library, host.chain());
+    ServerFacingTls servers = ServerFacingTls.trusting(library, OldestTls.TLS_1_2, host.chain());
     try (Handshake handshake =
         new Handshake(
-            servers.forWrapped(ALLOCATOR, "other.example", 1433), clients.forWrapped(ALLOCATOR))) {
+            servers.forWrapped(ALLOCATOR, "other.example", 1433),
+            clients.forWrapped(ALLOCATOR, OldestTls.TLS_1_2))) {
       assertThat(handshake.succeeded()).isFalse();
       assertThat(handshake.clientFailure()).hasStackTraceContaining("other.example");
     }
@@ -109,11 +161,12 @@ class TlsBothSidesTest {
     TlsIdentity stranger = SelfSigned.create("weir.example", Instant.now());
     for (ServerFacingTls servers :
         List.of(
-            ServerFacingTls.trustingTheSystem(library),
-            ServerFacingTls.trusting(library, stranger.chain()))) {
+            ServerFacingTls.trustingTheSystem(library, OldestTls.TLS_1_2),
+            ServerFacingTls.trusting(library, OldestTls.TLS_1_2, stranger.chain()))) {
       try (Handshake handshake =
           new Handshake(
-              servers.forWrapped(ALLOCATOR, "weir.example", 1433), clients.forWrapped(ALLOCATOR))) {
+              servers.forWrapped(ALLOCATOR, "weir.example", 1433),
+              clients.forWrapped(ALLOCATOR, OldestTls.TLS_1_2))) {
         assertThat(handshake.succeeded()).isFalse();
       }
     }
@@ -126,7 +179,8 @@ class TlsBothSidesTest {
     ServerFacingTls servers = ServerFacingTls.trustingAnyServer(library);
     try (Handshake handshake =
         new Handshake(
-            servers.forWrapped(ALLOCATOR, "other.example", 1433), clients.forWrapped(ALLOCATOR))) {
+            servers.forWrapped(ALLOCATOR, "other.example", 1433),
+            clients.forWrapped(ALLOCATOR, OldestTls.TLS_1_2))) {
       assertThat(handshake.succeeded()).isTrue();
     }
   }
@@ -139,11 +193,13 @@ class TlsBothSidesTest {
     TlsIdentity renewed = SelfSigned.create("weir.example", Instant.now());
     try (Handshake before =
         new Handshake(
-            servers.forWrapped(ALLOCATOR, "weir.example", 1433), clients.forWrapped(ALLOCATOR))) {
+            servers.forWrapped(ALLOCATOR, "weir.example", 1433),
+            clients.forWrapped(ALLOCATOR, OldestTls.TLS_1_2))) {
       clients.show(renewed);
       try (Handshake after =
           new Handshake(
-              servers.forWrapped(ALLOCATOR, "weir.example", 1433), clients.forWrapped(ALLOCATOR))) {
+              servers.forWrapped(ALLOCATOR, "weir.example", 1433),
+              clients.forWrapped(ALLOCATOR, OldestTls.TLS_1_2))) {
         assertThat(shown(before)).isEqualTo(host.certificate());
         assertThat(shown(after)).isEqualTo(renewed.certificate());
         assertThat(before.sent("still here")).isEqualTo("still here");

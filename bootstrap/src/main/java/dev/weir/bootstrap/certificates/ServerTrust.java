@@ -2,6 +2,7 @@ package dev.weir.bootstrap.certificates;
 
 import dev.weir.bootstrap.config.Environment;
 import dev.weir.bootstrap.config.ServerTlsConfig;
+import dev.weir.tds.tls.OldestTls;
 import dev.weir.tds.tls.Pem;
 import dev.weir.tds.tls.ServerFacingTls;
 import dev.weir.tds.tls.TlsLibrary;
@@ -9,10 +10,10 @@ import dev.weir.tds.tls.UnusableCertificateException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The TLS contexts of buckets, by the authorities that they trust. Buckets with the same
@@ -21,9 +22,11 @@ import org.jspecify.annotations.Nullable;
 public final class ServerTrust {
   private final TlsLibrary library;
   private final Environment environment;
-  private final Map<Path, ServerFacingTls> byAuthorities = new HashMap<>();
-  private @Nullable ServerFacingTls anybody;
-  private @Nullable ServerFacingTls system;
+  private final Map<Authorities, ServerFacingTls> checking = new HashMap<>();
+  private final Map<OldestTls, ServerFacingTls> trusting = new EnumMap<>(OldestTls.class);
+
+  /** The file of the trusted authorities, if they are not those of the JVM. */
+  private record Authorities(Optional<Path> file, OldestTls oldest) {}
 
   /** Creates the contexts, with files of authorities from this environment. */
   public ServerTrust(TlsLibrary library, Environment environment) {
@@ -41,33 +44,28 @@ public final class ServerTrust {
   public ServerFacingTls of(ServerTlsConfig config)
       throws IOException, UnusableCertificateException {
     return switch (config.mode()) {
-      case OFF, LOGIN, REQUIRE -> trustingAnyServer();
-      case VERIFY, STRICT -> checked(config.ca());
+      case OFF, LOGIN, REQUIRE ->
+          trusting.computeIfAbsent(
+              config.minVersion(), oldest -> ServerFacingTls.trustingAnyServer(library, oldest));
+      case VERIFY, STRICT -> checked(new Authorities(config.ca(), config.minVersion()));
     };
   }
 
-  private ServerFacingTls trustingAnyServer() {
-    if (anybody == null) {
-      anybody = ServerFacingTls.trustingAnyServer(library);
-    }
-    return anybody;
-  }
-
-  private ServerFacingTls checked(Optional<Path> authorities)
+  private ServerFacingTls checked(Authorities authorities)
       throws IOException, UnusableCertificateException {
-    if (authorities.isEmpty()) {
-      if (system == null) {
-        system = ServerFacingTls.trustingTheSystem(library);
-      }
-      return system;
-    }
-    ServerFacingTls known = byAuthorities.get(authorities.get());
+    ServerFacingTls known = checking.get(authorities);
     if (known != null) {
       return known;
     }
-    String text = new String(environment.read(authorities.get()), StandardCharsets.ISO_8859_1);
-    ServerFacingTls trusting = ServerFacingTls.trusting(library, Pem.authorities(text));
-    byAuthorities.put(authorities.get(), trusting);
-    return trusting;
+    ServerFacingTls made;
+    if (authorities.file().isEmpty()) {
+      made = ServerFacingTls.trustingTheSystem(library, authorities.oldest());
+    } else {
+      String text =
+          new String(environment.read(authorities.file().get()), StandardCharsets.ISO_8859_1);
+      made = ServerFacingTls.trusting(library, authorities.oldest(), Pem.authorities(text));
+    }
+    checking.put(authorities, made);
+    return made;
   }
 }

@@ -4,19 +4,25 @@ import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.routing.Destination;
 import dev.weir.domain.routing.RoutingFacts;
+import dev.weir.tds.tls.OldestTls;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
  * The names and addresses by which a client selects a bucket, besides its id, host and database.
  *
  * @param listeners listening addresses of this bucket only
+ * @param listenersTls the oldest TLS of clients there; empty for that of all listeners
  * @param addresses destination addresses that select this bucket on the common port
  * @param aliases further server names
  */
 public record RoutesConfig(
-    List<Endpoint> listeners, List<IpAddress> addresses, List<String> aliases) {
+    List<Endpoint> listeners,
+    Optional<OldestTls> listenersTls,
+    List<IpAddress> addresses,
+    List<String> aliases) {
   /** Copies the lists. */
   public RoutesConfig {
     listeners = List.copyOf(listeners);

@@ -65,7 +65,7 @@ final class BucketWiring {
     return new ListenAt(name(endpoint), socket(endpoint));
   }
 
-  private static ServerAddress name(Endpoint endpoint) {
+  static ServerAddress name(Endpoint endpoint) {
     return new ServerAddress(endpoint.host(), endpoint.port());
   }
 

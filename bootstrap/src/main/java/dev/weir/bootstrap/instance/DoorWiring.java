@@ -18,6 +18,7 @@ import dev.weir.bootstrap.config.ResetPolicy;
 import dev.weir.bootstrap.config.ServerTlsConfig;
 import dev.weir.bootstrap.config.WeirConfig;
 import dev.weir.domain.bucket.PinningMode;
+import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.login.Password;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.tds.bucket.PinWarnings;
@@ -27,10 +28,12 @@ import dev.weir.tds.login.LendingRules;
 import dev.weir.tds.login.LoginBucketRules;
 import dev.weir.tds.login.PasswordChecks;
 import dev.weir.tds.login.ProcessKeyVault;
+import dev.weir.tds.login.TlsVersions;
 import dev.weir.tds.server.Identity;
 import dev.weir.tds.server.ServerTarget;
 import dev.weir.tds.server.UpstreamNames;
 import dev.weir.tds.tls.ClientTls;
+import dev.weir.tds.tls.OldestTls;
 import dev.weir.tds.tls.ServerFacingTls;
 import dev.weir.tds.tls.TlsLibrary;
 import dev.weir.tds.tls.UnusableCertificateException;
@@ -39,7 +42,9 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -194,11 +199,28 @@ final class DoorWiring {
     return new ClientLoginPolicy(
         config.proxy().tls().mode(),
         certificate == null ? null : certificate.tls(),
+        tlsVersions(),
         new ProcessKeyVault(key),
         new KnownUsers(config.users()),
         new PasswordChecks(Runtime.getRuntime().availableProcessors()),
         new Identity(
             APP_NAME, environment.hostName(), Math.toIntExact(ProcessHandle.current().pid())));
+  }
+
+  private TlsVersions tlsVersions() {
+    Map<ServerAddress, OldestTls> own = new HashMap<>();
+    for (BucketConfig bucket : config.buckets()) {
+      bucket
+          .routes()
+          .listenersTls()
+          .ifPresent(
+              oldest ->
+                  bucket
+                      .routes()
+                      .listeners()
+                      .forEach(listener -> own.put(BucketWiring.name(listener), oldest)));
+    }
+    return new TlsVersions(config.proxy().tls().minVersion(), own);
   }
 
   private ServerFacingTls towardsServer(ServerTlsConfig tls) throws InstanceStartException {

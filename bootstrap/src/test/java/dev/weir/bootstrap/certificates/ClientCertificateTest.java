@@ -7,6 +7,7 @@ import dev.weir.bootstrap.config.ClientTlsConfig;
 import dev.weir.bootstrap.config.FakeEnvironment;
 import dev.weir.bootstrap.config.ServerTlsConfig;
 import dev.weir.tds.tls.ClientTls;
+import dev.weir.tds.tls.OldestTls;
 import dev.weir.tds.tls.SelfSigned;
 import dev.weir.tds.tls.ServerTls;
 import dev.weir.tds.tls.TlsIdentity;
@@ -46,7 +47,8 @@ class ClientCertificateTest {
 
   @Test
   void withoutOneClientsSeeOneThatIsMadeOutToThisHost() throws Exception {
-    ClientTlsConfig none = new ClientTlsConfig(ClientTls.LOGIN, Optional.empty());
+    ClientTlsConfig none =
+        new ClientTlsConfig(ClientTls.LOGIN, OldestTls.TLS_1_2, Optional.empty());
     try (ClientCertificate made = ClientCertificate.open(none, TlsLibrary.JDK, environment, now)) {
       assertThat(((X509Certificate) shown(made)).getSubjectX500Principal().getName())
           .isEqualTo("CN=" + FakeEnvironment.HOST_NAME);
@@ -117,14 +119,18 @@ class ClientCertificateTest {
   }
 
   private static ServerTlsConfig server(ServerTls mode, @Nullable String ca) {
-    return new ServerTlsConfig(mode, Optional.ofNullable(ca).map(Path::of), "sql1");
+    return new ServerTlsConfig(
+        mode, OldestTls.TLS_1_2, Optional.ofNullable(ca).map(Path::of), "sql1");
   }
 
   private ClientCertificate open() throws Exception {
     ClientTlsConfig.KeyPair files =
         new ClientTlsConfig.KeyPair(Path.of("weir.crt"), Path.of("weir.key"), Optional.empty());
     return ClientCertificate.open(
-        new ClientTlsConfig(ClientTls.LOGIN, Optional.of(files)), TlsLibrary.JDK, environment, now);
+        new ClientTlsConfig(ClientTls.LOGIN, OldestTls.TLS_1_2, Optional.of(files)),
+        TlsLibrary.JDK,
+        environment,
+        now);
   }
 
   private void write(TlsIdentity identity) {
@@ -151,7 +157,8 @@ class ClientCertificateTest {
 
   /** What a client sees that shakes hands now. */
   private static Certificate shown(ClientCertificate certificate) throws Exception {
-    SslHandler handler = certificate.tls().forWrapped(UnpooledByteBufAllocator.DEFAULT);
+    SslHandler handler =
+        certificate.tls().forWrapped(UnpooledByteBufAllocator.DEFAULT, OldestTls.TLS_1_2);
     SSLEngine server = handler.engine();
     server.setUseClientMode(false);
     SSLContext context = SSLContext.getInstance("TLSv1.2");

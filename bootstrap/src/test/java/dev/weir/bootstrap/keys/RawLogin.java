@@ -42,6 +42,10 @@ final class RawLogin implements AutoCloseable {
     throw new IOException("the answer says nothing of encryption");
   }
 
+  Socket socket() {
+    return socket;
+  }
+
   void send(byte... bytes) throws IOException {
     socket.getOutputStream().write(bytes);
   }

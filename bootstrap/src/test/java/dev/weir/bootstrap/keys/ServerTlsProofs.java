@@ -36,6 +36,16 @@ final class ServerTlsProofs {
             List.of(REFUSED, OK, OK, REFUSED)),
         KeyProof.seen(
             BucketKeys.SECTION,
+            BucketKeys.TLS_MIN_VERSION,
+            ServerTlsProofs::versionsOfServers,
+            "\"1.0\"",
+            List.of("TLSv1", "TLSv1.1", "TLSv1.2"),
+            "\"1.1\"",
+            List.of(OldTlsPeer.REFUSED, "TLSv1.1", "TLSv1.2"),
+            "\"1.2\"",
+            List.of(OldTlsPeer.REFUSED, OldTlsPeer.REFUSED, "TLSv1.2")),
+        KeyProof.seen(
+            BucketKeys.SECTION,
             BucketKeys.TLS_CA,
             ServerTlsProofs::verified,
             "own.pem",
@@ -69,6 +79,22 @@ final class ServerTlsProofs {
       usable.add(isUsable(own, server));
     }
     return usable;
+  }
+
+  /** The versions that are spoken with servers which know one each, from TLS 1.0 on. */
+  private static Object versionsOfServers(Scene scene) throws Exception {
+    List<String> versions = new ArrayList<>();
+    for (String version : List.of("TLSv1", "TLSv1.1", "TLSv1.2")) {
+      Scene own = scene.another();
+      OldTlsPeer.Server server = own.closing(new OldTlsPeer.Server(version));
+      own.givenFirst("port: " + server.port(), "health_check: \"off\"", "tls: require");
+      own.start();
+      // Its login waits for the server, which goes no further than its handshake.
+      Thread.ofVirtual()
+          .start(() -> Clients.outcome(() -> Clients.connectTo(own.clientPort(), "sa", "none")));
+      versions.add(server.outcome());
+    }
+    return versions;
   }
 
   private static Object verified(Scene scene) throws Exception {

@@ -1,11 +1,13 @@
 package dev.weir.bootstrap.keys;
 
+import dev.weir.bootstrap.config.schema.BucketKeys;
 import dev.weir.bootstrap.config.schema.InstanceKeys;
 import dev.weir.bootstrap.instance.InstanceStartException;
 import dev.weir.tds.tls.SelfSigned;
 import dev.weir.tds.tls.TlsIdentity;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.security.AlgorithmParameters;
@@ -54,6 +56,26 @@ final class TlsProofs {
             List.of(REFUSED, REFUSED, REFUSED, true)),
         KeyProof.seen(
             InstanceKeys.TLS,
+            InstanceKeys.TLS_MIN_VERSION,
+            scene -> versionsOfClients(scene.startWithServer().address()),
+            "\"1.0\"",
+            List.of("TLSv1", "TLSv1.1", "TLSv1.2"),
+            "\"1.1\"",
+            List.of(REFUSED, "TLSv1.1", "TLSv1.2"),
+            "\"1.2\"",
+            List.of(REFUSED, REFUSED, "TLSv1.2")),
+        KeyProof.seen(
+            BucketKeys.SECTION,
+            BucketKeys.LISTEN_TLS_MIN_VERSION,
+            TlsProofs::versionsAtTwoListeners,
+            "\"1.0\"",
+            List.of("TLSv1", "TLSv1.1", "TLSv1.2", REFUSED, REFUSED, "TLSv1.2"),
+            "\"1.1\"",
+            List.of(REFUSED, "TLSv1.1", "TLSv1.2", REFUSED, REFUSED, "TLSv1.2"),
+            "\"1.2\"",
+            List.of(REFUSED, REFUSED, "TLSv1.2", REFUSED, REFUSED, "TLSv1.2")),
+        KeyProof.seen(
+            InstanceKeys.TLS,
             InstanceKeys.CERTIFICATE,
             TlsProofs::nameShown,
             "one.crt",
@@ -98,6 +120,24 @@ final class TlsProofs {
       answers.add(REFUSED);
     }
     return answers;
+  }
+
+  /** The versions that clients get which know one each, from TLS 1.0 on. */
+  private static List<Object> versionsOfClients(InetSocketAddress weir) throws IOException {
+    List<Object> versions = new ArrayList<>();
+    for (String version : List.of("TLSv1", "TLSv1.1", "TLSv1.2")) {
+      versions.add(OldTlsPeer.asClient(weir, version));
+    }
+    return versions;
+  }
+
+  /** The same at the bucket's own listener, and at the common one. */
+  private static Object versionsAtTwoListeners(Scene scene) throws Exception {
+    scene.listenOfItsOwn();
+    Clients clients = scene.startWithServer();
+    List<Object> versions = new ArrayList<>(versionsOfClients(clients.address()));
+    versions.addAll(versionsOfClients(clients.instance().listeners().getFirst()));
+    return versions;
   }
 
   private static Object nameShownWithEncryptedKey(Scene scene) throws Exception {

@@ -100,7 +100,8 @@ final class BucketIdentityCheck {
         || aliases.isEmpty()) {
       return Optional.empty();
     }
-    RoutesConfig routes = new RoutesConfig(listeners.get(), addresses.get(), aliases.get());
+    RoutesConfig routes =
+        new RoutesConfig(listeners.get(), Optional.empty(), addresses.get(), aliases.get());
     return Optional.of(routes.facts(id, host.get(), database.get()));
   }
 

@@ -59,6 +59,7 @@ public final class ConfigChecks {
     rules.add(new LoginRule(common, repeated));
     rules.add(new NameRule(repeated));
     rules.add(new ServerTlsRule(files, repeated));
+    rules.add(new OldTlsRule(repeated));
     rules.add(new QueueRule(repeated));
     rules.add(new ModeRule(problems));
     return rules;

@@ -55,6 +55,15 @@ final class InstanceCheck {
     requireWith(section, InstanceKeys.CERTIFICATE, InstanceKeys.PRIVATE_KEY);
     requireWith(section, InstanceKeys.PRIVATE_KEY, InstanceKeys.CERTIFICATE);
     requireWith(section, InstanceKeys.PRIVATE_KEY_PASSWORD, InstanceKeys.PRIVATE_KEY);
+    section
+        .find(InstanceKeys.TLS_MIN_VERSION)
+        .ifPresent(
+            version -> {
+              OldTls.warning("min_version", version)
+                  .ifPresent(text -> problems.warning(version.place(), text));
+              OldTls.obstacle("min_version", version)
+                  .ifPresent(text -> problems.error(version.place(), text));
+            });
     Optional<Located<String>> certificate = section.find(InstanceKeys.CERTIFICATE);
     boolean off = section.value(InstanceKeys.TLS_MODE).filter(ClientTls.OFF::equals).isPresent();
     if (off && certificate.isPresent()) {

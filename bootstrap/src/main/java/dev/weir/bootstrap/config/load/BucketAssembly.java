@@ -42,10 +42,12 @@ final class BucketAssembly {
         bucket.get(SharedKeys.PINNING_MODE),
         new RoutesConfig(
             bucket.get(BucketKeys.LISTEN),
+            bucket.value(BucketKeys.LISTEN_TLS_MIN_VERSION),
             bucket.get(BucketKeys.ADDRESSES),
             bucket.get(BucketKeys.ALIASES)),
         new ServerTlsConfig(
             bucket.get(BucketKeys.TLS),
+            bucket.get(BucketKeys.TLS_MIN_VERSION),
             ProxyAssembly.file(bucket, BucketKeys.TLS_CA),
             bucket.value(BucketKeys.TLS_SERVER_NAME).orElseGet(() -> bucket.get(BucketKeys.HOST))),
         new AuthConfig(

@@ -88,7 +88,8 @@ final class ProxyAssembly {
                         key ->
                             new ClientTlsConfig.KeyPair(
                                 certificate, key, tls.value(InstanceKeys.PRIVATE_KEY_PASSWORD))));
-    return new ClientTlsConfig(tls.get(InstanceKeys.TLS_MODE), keyPair);
+    return new ClientTlsConfig(
+        tls.get(InstanceKeys.TLS_MODE), tls.get(InstanceKeys.TLS_MIN_VERSION), keyPair);
   }
 
   private CoordinationConfig coordination() {

@@ -4,6 +4,7 @@ import dev.weir.bootstrap.config.AuthMode;
 import dev.weir.bootstrap.config.Endpoint;
 import dev.weir.bootstrap.config.IpAddress;
 import dev.weir.bootstrap.config.Secret;
+import dev.weir.tds.tls.OldestTls;
 import dev.weir.tds.tls.ServerTls;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -97,6 +98,26 @@ public final class BucketKeys {
           .in(Modes.POOLED)
           .withOtherNames("encrypt");
 
+  /** The oldest TLS of the server. */
+  public static final Key<OldestTls> TLS_MIN_VERSION =
+      Key.of(
+              "tls_min_version",
+              new OldestVersion(),
+              OldestTls.TLS_1_2,
+              "The oldest version of TLS that the server may speak within TDS 7.x. 1.0 and 1.1 have"
+                  + " known weaknesses: choose them only for a server that knows no other.")
+          .in(Modes.POOLED);
+
+  /** The oldest TLS of clients of the bucket's own listeners. */
+  public static final Key<OldestTls> LISTEN_TLS_MIN_VERSION =
+      Key.open(
+              "listen_tls_min_version",
+              new OldestVersion(),
+              "as min_version of tls",
+              "The oldest version of TLS that clients of this bucket's 'listen' addresses may speak"
+                  + " within TDS 7.x.")
+          .in(Modes.POOLED);
+
   /** The file of authorities to trust. */
   public static final Key<String> TLS_CA =
       Key.open(
@@ -146,7 +167,8 @@ public final class BucketKeys {
           .in(Modes.POOLED);
 
   /** The keys that a bucket cannot inherit. */
-  private static final List<Key<?>> OWN = List.of(ID, HOST, LISTEN, ADDRESSES, ALIASES);
+  private static final List<Key<?>> OWN =
+      List.of(ID, HOST, LISTEN, LISTEN_TLS_MIN_VERSION, ADDRESSES, ALIASES);
 
   private static final List<Key<?>> SHARED =
       List.of(
@@ -157,6 +179,7 @@ public final class BucketKeys {
           MAX_CONNECTIONS,
           SharedKeys.PINNING_MODE,
           TLS,
+          TLS_MIN_VERSION,
           TLS_CA,
           TLS_SERVER_NAME,
           AUTH,

@@ -4,6 +4,7 @@ import dev.weir.bootstrap.config.LogFormat;
 import dev.weir.bootstrap.config.LogLevel;
 import dev.weir.bootstrap.config.Secret;
 import dev.weir.tds.tls.ClientTls;
+import dev.weir.tds.tls.OldestTls;
 import java.util.List;
 
 /** The keys of the smaller sections of {@code proxy.yaml}. */
@@ -42,6 +43,15 @@ public final class InstanceKeys {
               + " strict, TDS 8.0 only. Not for passthrough buckets, whose clients use the"
               + " server's TLS.");
 
+  /** The oldest TLS of clients. */
+  public static final Key<OldestTls> TLS_MIN_VERSION =
+      Key.of(
+          "min_version",
+          new OldestVersion(),
+          OldestTls.TLS_1_2,
+          "The oldest version of TLS that clients may speak within TDS 7.x. 1.0 and 1.1 have known"
+              + " weaknesses: choose them only for clients that know no other.");
+
   /** The file of the certificate. */
   public static final Key<String> CERTIFICATE =
       Key.open(
@@ -68,7 +78,9 @@ public final class InstanceKeys {
 
   /** The section about encryption between clients and Weir. */
   public static final Section TLS =
-      Section.of("tls", List.of(TLS_MODE, CERTIFICATE, PRIVATE_KEY, PRIVATE_KEY_PASSWORD));
+      Section.of(
+          "tls",
+          List.of(TLS_MODE, TLS_MIN_VERSION, CERTIFICATE, PRIVATE_KEY, PRIVATE_KEY_PASSWORD));
 
   /** Enables the admin API. */
   public static final Key<Boolean> ADMIN_ENABLED =

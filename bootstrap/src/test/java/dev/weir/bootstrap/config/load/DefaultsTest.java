@@ -47,6 +47,7 @@ import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.tds.listener.ProxyProtocol;
 import dev.weir.tds.login.Tenancy;
 import dev.weir.tds.tls.ClientTls;
+import dev.weir.tds.tls.OldestTls;
 import dev.weir.tds.tls.ServerTls;
 import java.time.Duration;
 import java.util.List;
@@ -84,7 +85,7 @@ class DefaultsTest {
                     Duration.ofMinutes(2),
                     ProxyProtocol.OFF,
                     List.of()),
-                new ClientTlsConfig(ClientTls.LOGIN, Optional.empty()),
+                new ClientTlsConfig(ClientTls.LOGIN, OldestTls.TLS_1_2, Optional.empty()),
                 new CoordinationConfig.Local(),
                 new FallbackConfig(true, 3),
                 new LoggingConfig(LogFormat.TEXT, LogLevel.INFO, false)));
@@ -101,8 +102,8 @@ class DefaultsTest {
                 Optional.empty(),
                 50,
                 PinningMode.TRANSACTION,
-                new RoutesConfig(List.of(), List.of(), List.of()),
-                new ServerTlsConfig(ServerTls.LOGIN, Optional.empty(), "sql1"),
+                new RoutesConfig(List.of(), Optional.empty(), List.of(), List.of()),
+                new ServerTlsConfig(ServerTls.LOGIN, OldestTls.TLS_1_2, Optional.empty(), "sql1"),
                 new AuthConfig(AuthMode.PASSTHROUGH, Duration.ofMinutes(5), Duration.ofSeconds(10)),
                 new QueueConfig(
                     Duration.ofSeconds(30),

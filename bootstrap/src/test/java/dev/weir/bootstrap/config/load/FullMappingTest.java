@@ -53,6 +53,7 @@ import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.tds.listener.ProxyProtocol;
 import dev.weir.tds.login.Tenancy;
 import dev.weir.tds.tls.ClientTls;
+import dev.weir.tds.tls.OldestTls;
 import dev.weir.tds.tls.ServerTls;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -130,6 +131,7 @@ class FullMappingTest {
         local_limit_divisor: 4
       tls:
         mode: require
+        min_version: "1.1"
         certificate: /tls/weir.crt
         private_key: /tls/weir.key
         private_key_password: key-secret
@@ -149,6 +151,7 @@ class FullMappingTest {
       max_connections: 60
       pinning_mode: transaction
       tls: verify
+      tls_min_version: "1.0"
       tls_ca: sql.pem
       tls_server_name: sql.example.com
       auth: mapped
@@ -193,6 +196,7 @@ class FullMappingTest {
   private static final String OWN =
       """
       listen: [10.0.0.6:14331, 10.0.0.7:14332]
+      listen_tls_min_version: "1.1"
       addresses: [10.0.0.8, "fd00::9"]
       aliases: [orders, orders.example.com]
       """;
@@ -221,6 +225,7 @@ class FullMappingTest {
                         CidrBlock.parse("fd00::1/128").orElseThrow())),
                 new ClientTlsConfig(
                     ClientTls.REQUIRE,
+                    OldestTls.TLS_1_1,
                     Optional.of(
                         new ClientTlsConfig.KeyPair(
                             Path.of("/tls/weir.crt"),
@@ -304,12 +309,16 @@ class FullMappingTest {
         PinningMode.TRANSACTION,
         new RoutesConfig(
             List.of(new Endpoint("10.0.0.6", 14331), new Endpoint("10.0.0.7", 14332)),
+            Optional.of(OldestTls.TLS_1_1),
             List.of(
                 IpAddress.parse("10.0.0.8").orElseThrow(),
                 IpAddress.parse("fd00::9").orElseThrow()),
             List.of("orders", "orders.example.com")),
         new ServerTlsConfig(
-            ServerTls.VERIFY, Optional.of(Path.of("conf/sql.pem")), "sql.example.com"),
+            ServerTls.VERIFY,
+            OldestTls.TLS_1_0,
+            Optional.of(Path.of("conf/sql.pem")),
+            "sql.example.com"),
         new AuthConfig(AuthMode.MAPPED, Duration.ofMinutes(7), Duration.ofSeconds(9)),
         new QueueConfig(
             Duration.ofSeconds(33),

@@ -194,6 +194,24 @@ class WarningsTest {
   }
 
   @Test
+  void oldTls() {
+    String weak =
+        "' accepts TLS with known weaknesses: an attacker on the way may read or change what is sent;"
+            + " use it only for programs that know no other, in a network that you trust";
+
+    assertThat(Files.of("tls:\n  min_version: 1.0\n", BUCKET).problems())
+        .containsExactly("conf/proxy.yaml:2:16: warning: 'min_version: 1.0" + weak);
+    assertThat(Files.of("proxy: {}\n", BUCKET + "    tls_min_version: 1.1\n").problems())
+        .singleElement()
+        .asString()
+        .contains("warning: 'tls_min_version: 1.1" + weak);
+    assertThat(Files.of("proxy: {}\n", BUCKET + "    listen_tls_min_version: 1.2\n").problems())
+        .singleElement()
+        .asString()
+        .contains("'listen_tls_min_version' has no effect on bucket");
+  }
+
+  @Test
   void redisWithoutAPassword() {
     assertThat(Files.of("redis:\n  addr: redis-1:6379\n", BUCKET).problems())
         .containsExactly(

@@ -36,7 +36,8 @@ class ConfigurationReferenceTest {
     List<String> own = new ArrayList<>(BucketKeys.SECTION.names());
     own.removeAll(BucketKeys.DEFAULTS.names());
 
-    assertThat(own).containsExactly("id", "host", "listen", "addresses", "aliases");
+    assertThat(own)
+        .containsExactly("id", "host", "listen", "listen_tls_min_version", "addresses", "aliases");
     assertThat(BucketKeys.SECTION.names()).containsAll(BucketKeys.DEFAULTS.names());
   }
 
