@@ -42,6 +42,7 @@ class DriverMatrixTest {
   private static final Path ENCRYPTIONS = FIXTURES.resolve("encryption.txt");
   private static final Path DOCS =
       Path.of(System.getProperty("weir.repository.root", ".."), "docs", "drivers.md");
+  private static final Path CLIENTS = DOCS.resolveSibling("clients.md");
   private static final String USER = "app";
   private static final String PASSWORD = "S3cret-w-łodzi";
   private static final String DATABASE = "AppDB";
@@ -50,6 +51,7 @@ class DriverMatrixTest {
 
   private final Tally tally = new Tally();
   private DriverTables tables;
+  private ClientTable clients;
   private WeirForDrivers instances;
 
   static List<EncryptionCase> encryptions() throws IOException {
@@ -71,6 +73,7 @@ class DriverMatrixTest {
   @BeforeAll
   void prepare() throws Exception {
     tables = new DriverTables(FIXTURES, EncryptionCase.read(ENCRYPTIONS));
+    clients = new ClientTable(FIXTURES, EncryptionCase.read(ENCRYPTIONS));
     instances = new WeirForDrivers();
   }
 
@@ -95,7 +98,9 @@ class DriverMatrixTest {
         Tap tap = Tap.before(weir.listeners().getFirst())) {
       Path shown = instances.certificateIn(directory);
       Target target = new Target(tap.address(), USER, PASSWORD, DATABASE, encryption.wish(), shown);
-      tables.saw(encryption, Recital.play(FIXTURES, encryption, target, tap, tally));
+      String wire = Recital.play(FIXTURES, encryption, target, tap, tally);
+      tables.saw(encryption, wire);
+      clients.saw(encryption, wire);
       assertThat(server.report().violations()).isEmpty();
       tally.ran(encryption.driver());
     } catch (NotInstalledException e) {
@@ -117,12 +122,15 @@ class DriverMatrixTest {
   @AfterAll
   void tell() throws IOException {
     System.out.println("figure: " + tally);
-    String text = Files.readString(DOCS);
-    String written = tables.writtenInto(text);
+    tell(DOCS, tables.writtenInto(Files.readString(DOCS)));
+    tell(CLIENTS, clients.writtenInto(Files.readString(CLIENTS)));
+  }
+
+  private static void tell(Path docs, String written) throws IOException {
     if (Boolean.getBoolean("weir.docs.write")) {
-      Files.writeString(DOCS, written);
+      Files.writeString(docs, written);
     } else {
-      assertThat(text).as("scripts/check driver-matrix --write writes it").isEqualTo(written);
+      assertThat(docs).as("scripts/check driver-matrix --write writes it").hasContent(written);
     }
   }
 }
