@@ -3,6 +3,7 @@ package dev.weir.hazelcast.ledger;
 import dev.weir.domain.ledger.Capacity;
 import dev.weir.domain.ledger.Holdings;
 import dev.weir.domain.ledger.InstanceId;
+import dev.weir.domain.ledger.SlotUse;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInput;
@@ -20,7 +21,7 @@ import java.util.List;
  */
 final class Layout {
   /** The version, raised with each change of a layout or of the protocol between members. */
-  static final int VERSION = 2;
+  static final int VERSION = 3;
 
   private Layout() {}
 
@@ -82,6 +83,29 @@ final class Layout {
 
   static Holdings holdings(DataInput in) throws IOException {
     return new Holdings(in.readInt(), in.readInt());
+  }
+
+  static void write(DataOutput out, SlotUse use) throws IOException {
+    out.writeInt(use.last1());
+    out.writeInt(use.last5());
+    out.writeInt(use.next1());
+    out.writeInt(use.next5());
+    out.writeInt(use.peak());
+    out.writeInt(use.demand());
+    out.writeLong(use.served());
+    out.writeInt(use.loginMillis());
+  }
+
+  static SlotUse use(DataInput in) throws IOException {
+    return new SlotUse(
+        in.readInt(),
+        in.readInt(),
+        in.readInt(),
+        in.readInt(),
+        in.readInt(),
+        in.readInt(),
+        in.readLong(),
+        in.readInt());
   }
 
   static void write(DataOutput out, List<InstanceId> instances) throws IOException {

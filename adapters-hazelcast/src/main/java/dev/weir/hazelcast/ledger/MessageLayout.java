@@ -42,7 +42,7 @@ final class MessageLayout {
     out.writeLong(lease.answerTimeout().toNanos());
     out.writeLong(lease.reclaimGrace().toNanos());
     out.writeLong(terms.acceptWithin().toNanos());
-    out.writeLong(terms.yieldBusyAfter().toNanos());
+    out.writeLong(terms.shortestTurn().toNanos());
   }
 
   private static LedgerTerms terms(DataInput in) throws IOException {
@@ -79,6 +79,7 @@ final class MessageLayout {
     out.writeLong(report.wants().oldestWaited());
     out.writeInt(report.wants().spare());
     out.writeInt(report.wants().dials());
+    Layout.write(out, report.use());
     Layout.write(out, report.capacity());
   }
 
@@ -100,6 +101,7 @@ final class MessageLayout {
         in.readInt(),
         Layout.holdings(in),
         new Wants(in.readInt(), in.readLong(), in.readInt(), in.readInt()),
+        Layout.use(in),
         Layout.capacity(in));
   }
 }

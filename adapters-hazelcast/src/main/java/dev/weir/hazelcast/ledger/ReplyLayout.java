@@ -85,6 +85,7 @@ final class ReplyLayout {
         out.writeInt(accepted.granted());
         out.writeInt(accepted.dials());
         out.writeInt(accepted.holdAtMost());
+        out.writeInt(accepted.free());
         Layout.write(out, accepted.capacity());
         out.writeInt(accepted.instances());
         out.writeBoolean(accepted.learning());
@@ -106,6 +107,7 @@ final class ReplyLayout {
       // Java evaluates arguments from left to right, so this is the order in which they are read.
       case ACCEPTED ->
           new LedgerAnswer.Accepted(
+              in.readInt(),
               in.readInt(),
               in.readInt(),
               in.readInt(),

@@ -2,10 +2,12 @@ package dev.weir.hazelcast.ledger;
 
 import dev.weir.domain.ledger.DialPermits;
 import dev.weir.domain.ledger.Holder;
+import dev.weir.domain.ledger.Inflow;
 import dev.weir.domain.ledger.InstanceId;
 import dev.weir.domain.ledger.LedgerDefect;
 import dev.weir.domain.ledger.LedgerReading;
 import dev.weir.domain.ledger.LedgerState;
+import dev.weir.domain.ledger.MovePermits;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -44,6 +46,9 @@ final class StateLayout {
     Layout.write(out, state.capacity());
     out.writeLong(state.permits().thousandths());
     out.writeLong(state.permits().filledAt());
+    out.writeLong(state.moves().single());
+    out.writeLong(state.moves().bulkDebt());
+    out.writeLong(state.moves().filledAt());
     out.writeLong(state.joined());
     out.writeInt(state.holders().size());
     for (Holder holder : state.holders()) {
@@ -69,6 +74,12 @@ final class StateLayout {
     out.writeInt(holder.told());
     out.writeLong(holder.wokenAt());
     Layout.write(out, holder.capacity());
+    Layout.write(out, holder.use());
+    out.writeInt(holder.inflow().moving());
+    out.writeLong(holder.inflow().from());
+    out.writeLong(holder.inflow().since());
+    out.writeLong(holder.inflow().gainedAt());
+    out.writeLong(holder.inflow().gainedFrom());
   }
 
   private static LedgerState state(DataInput in) throws IOException {
@@ -80,6 +91,7 @@ final class StateLayout {
         in.readInt(),
         Layout.capacity(in),
         new DialPermits(in.readLong(), in.readLong()),
+        new MovePermits(in.readLong(), in.readLong(), in.readLong()),
         in.readLong(),
         holders(in));
   }
@@ -114,6 +126,8 @@ final class StateLayout {
         in.readLong(),
         in.readInt(),
         in.readLong(),
-        Layout.capacity(in));
+        Layout.capacity(in),
+        Layout.use(in),
+        new Inflow(in.readInt(), in.readLong(), in.readLong(), in.readLong(), in.readLong()));
   }
 }

@@ -15,6 +15,7 @@ import dev.weir.domain.ledger.LedgerAnswer.Accepted;
 import dev.weir.domain.ledger.LedgerMessage.Report;
 import dev.weir.domain.ledger.LedgerTerms;
 import dev.weir.domain.ledger.Sender;
+import dev.weir.domain.ledger.SlotUse;
 import dev.weir.domain.ledger.Wants;
 import dev.weir.hazelcast.HazelcastSettings;
 import dev.weir.hazelcast.MemberDiscovery;
@@ -220,7 +221,15 @@ class HazelcastOutageIT {
     boolean isAnswered() {
       Sender sender = new Sender(self, 1, sequence.incrementAndGet());
       line.send(
-          new Report(sender, "", true, 1, Holdings.NOTHING, Wants.NOTHING, Capacity.of(SLOTS)));
+          new Report(
+              sender,
+              "",
+              true,
+              1,
+              Holdings.NOTHING,
+              Wants.NOTHING,
+              SlotUse.NONE,
+              Capacity.of(SLOTS)));
       Await.until("it is answered or fails", () -> outcomes.containsKey(sender));
       return outcomes.getOrDefault(sender, false);
     }

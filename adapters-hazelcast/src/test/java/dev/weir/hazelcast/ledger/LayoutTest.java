@@ -9,6 +9,7 @@ import dev.weir.domain.ledger.Capacity;
 import dev.weir.domain.ledger.DialPermits;
 import dev.weir.domain.ledger.Holder;
 import dev.weir.domain.ledger.Holdings;
+import dev.weir.domain.ledger.Inflow;
 import dev.weir.domain.ledger.InstanceId;
 import dev.weir.domain.ledger.LedgerAnswer;
 import dev.weir.domain.ledger.LedgerDefect;
@@ -17,7 +18,9 @@ import dev.weir.domain.ledger.LedgerMessage.Report;
 import dev.weir.domain.ledger.LedgerReply;
 import dev.weir.domain.ledger.LedgerState;
 import dev.weir.domain.ledger.LedgerTerms;
+import dev.weir.domain.ledger.MovePermits;
 import dev.weir.domain.ledger.Sender;
+import dev.weir.domain.ledger.SlotUse;
 import dev.weir.domain.ledger.Wants;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -33,6 +36,7 @@ class LayoutTest {
   private static final InstanceId ONE = new InstanceId("one");
   private static final InstanceId OTHER = new InstanceId("other");
   private static final Capacity CAPACITY = new Capacity(41, 42, 43, true);
+  private static final SlotUse USE = new SlotUse(81, 82, 83, 84, 85, 86, 87, 88);
   private static final LedgerTerms TERMS =
       new LedgerTerms(
           new LeaseTerms(
@@ -50,12 +54,39 @@ class LayoutTest {
 
   private static Holder full() {
     return new Holder(
-        ONE, 1, 2, 3, 4, true, new Holdings(6, 5), 7, 8, 9, 10, 11, 12, 13, 14, 15, CAPACITY);
+        ONE,
+        1,
+        2,
+        3,
+        4,
+        true,
+        new Holdings(6, 5),
+        7,
+        8,
+        9,
+        10,
+        11,
+        12,
+        13,
+        14,
+        15,
+        CAPACITY,
+        USE,
+        new Inflow(91, 92, 93, 94, 95));
   }
 
   private static LedgerState state(Holder... holders) {
     return new LedgerState(
-        "home", 51, 52, 53, 54, CAPACITY, new DialPermits(55, 56), 57, List.of(holders));
+        "home",
+        51,
+        52,
+        53,
+        54,
+        CAPACITY,
+        new DialPermits(55, 56),
+        new MovePermits(58, 59, 60),
+        57,
+        List.of(holders));
   }
 
   @Test
@@ -79,7 +110,9 @@ class LayoutTest {
             -1,
             0,
             -1,
-            Capacity.UNKNOWN);
+            Capacity.UNKNOWN,
+            SlotUse.NONE,
+            Inflow.NONE);
     LedgerState state = state(full, never);
 
     assertThat(StateLayout.read(StateLayout.bytes(state))).isEqualTo(state);
@@ -92,7 +125,14 @@ class LayoutTest {
     Sender sender = new Sender(ONE, 61, 62);
     Report report =
         new Report(
-            sender, "epoch", true, 63, new Holdings(65, 64), new Wants(66, 67, 68, 69), CAPACITY);
+            sender,
+            "epoch",
+            true,
+            63,
+            new Holdings(65, 64),
+            new Wants(66, 67, 68, 69),
+            USE,
+            CAPACITY);
     for (MessageLayout.Told told :
         List.of(
             new MessageLayout.Told(TERMS, report),
@@ -105,7 +145,7 @@ class LayoutTest {
   void replies() {
     for (LedgerAnswer answer :
         List.of(
-            new LedgerAnswer.Accepted(71, 72, 73, CAPACITY, 74, true, 75),
+            new LedgerAnswer.Accepted(71, 72, 73, 76, CAPACITY, 74, true, 75),
             new LedgerAnswer.OtherEpoch("epoch"),
             new LedgerAnswer.Unknown(),
             new LedgerAnswer.Outdated(),

@@ -8,10 +8,13 @@ import dev.weir.domain.ledger.Capacity;
 import dev.weir.domain.ledger.DialPermits;
 import dev.weir.domain.ledger.Holder;
 import dev.weir.domain.ledger.Holdings;
+import dev.weir.domain.ledger.Inflow;
 import dev.weir.domain.ledger.InstanceId;
 import dev.weir.domain.ledger.LedgerAnswer;
 import dev.weir.domain.ledger.LedgerDefect;
 import dev.weir.domain.ledger.LedgerState;
+import dev.weir.domain.ledger.MovePermits;
+import dev.weir.domain.ledger.SlotUse;
 import dev.weir.testkit.coordination.LedgerPeer;
 import dev.weir.testkit.coordination.RecordedIncidents;
 import dev.weir.testkit.metrics.RecordedMetrics;
@@ -169,7 +172,9 @@ class SpoiledHazelcastLedgerIT {
         Holder.NEVER,
         LedgerAnswer.Accepted.ANY_NUMBER,
         Holder.NEVER,
-        Capacity.of(SLOTS));
+        Capacity.of(SLOTS),
+        SlotUse.NONE,
+        Inflow.NONE);
   }
 
   private static LedgerState state(long learningUntil, Holder... holders) {
@@ -181,6 +186,7 @@ class SpoiledHazelcastLedgerIT {
         0,
         Capacity.of(SLOTS),
         new DialPermits(0, 1),
+        MovePermits.initial(1),
         Math.max(1, holders.length),
         List.of(holders));
   }

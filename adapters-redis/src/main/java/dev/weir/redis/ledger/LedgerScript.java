@@ -6,6 +6,7 @@ import dev.weir.domain.ledger.LedgerMessage.Leave;
 import dev.weir.domain.ledger.LedgerMessage.Report;
 import dev.weir.domain.ledger.LedgerTerms;
 import dev.weir.domain.ledger.Sender;
+import dev.weir.domain.ledger.SlotUse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -68,13 +69,13 @@ final class LedgerScript {
    * @param channels the common first part of the names of the channels for hints
    */
   static String[] arguments(LedgerTerms terms, String channels, LedgerMessage message) {
-    List<Object> arguments = new ArrayList<>(32);
+    List<Object> arguments = new ArrayList<>(40);
     arguments.add(terms.learningMillis());
     arguments.add(terms.reclaimMillis());
     arguments.add(terms.silenceMillis());
     arguments.add(terms.clockSlackMillis());
     arguments.add(terms.acceptMillis());
-    arguments.add(terms.yieldBusyMillis());
+    arguments.add(terms.shortestTurnMillis());
     arguments.add(channels);
     Sender sender = message.sender();
     arguments.add(
@@ -107,6 +108,15 @@ final class LedgerScript {
     arguments.add(capacity.slots());
     arguments.add(capacity.dialsPerSecond());
     arguments.add(capacity.paused() ? 1 : 0);
+    SlotUse use = report.use();
+    arguments.add(use.last1());
+    arguments.add(use.last5());
+    arguments.add(use.next1());
+    arguments.add(use.next5());
+    arguments.add(use.peak());
+    arguments.add(use.demand());
+    arguments.add(use.served());
+    arguments.add(use.loginMillis());
   }
 
   private static String resource(String name) {

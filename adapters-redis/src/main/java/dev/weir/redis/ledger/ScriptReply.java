@@ -34,18 +34,19 @@ final class ScriptReply {
   private static LedgerAnswer.Accepted accepted(List<?> words) {
     Capacity capacity =
         new Capacity(
-            Long.parseLong((String) words.get(4)),
-            number(words, 5),
+            Long.parseLong((String) words.get(5)),
             number(words, 6),
-            number(words, 7) == 1);
+            number(words, 7),
+            number(words, 8) == 1);
     return new LedgerAnswer.Accepted(
         number(words, 1),
         number(words, 2),
         number(words, 3),
+        number(words, 4),
         capacity,
-        number(words, 8),
-        number(words, 9) == 1,
-        (Long) words.get(10));
+        number(words, 9),
+        number(words, 10) == 1,
+        (Long) words.get(11));
   }
 
   private static LedgerDefect defect(List<?> words) {

@@ -1,11 +1,12 @@
 -- The rules of one bucket's ledger, equal to those of the class BucketLedger; a test compares the two.
 --
 -- KEYS[1]  the hash of the bucket: the field 'ledger', and 'i:' with its id for each instance
--- ARGV     1 ttl  2 reclaim  3 silence  4 clock slack  5 accept  6 yield busy, all in milliseconds
+-- ARGV     1 ttl  2 reclaim  3 silence  4 clock slack  5 accept  6 shortest turn, all in milliseconds
 --          7 the common first part of the names of the channels for hints
 --          8 'report' or 'leave', 9 instance, 10 incarnation, 11 sequence, and for a report
 --          12 epoch, 13 joining, 14 expected, 15 held, 16 unused, 17 waiters, 18 oldest waited,
---          19 spare, 20 dials, 21 version, 22 slots, 23 dials per second, 24 paused
+--          19 spare, 20 dials, 21 version, 22 slots, 23 dials per second, 24 paused,
+--          25 last1, 26 last5, 27 next1, 28 next5, 29 peak, 30 demand, 31 served, 32 login millis
 --
 -- Numbers are written without an exponent, and never exceed the integers that a double holds exactly.
 
@@ -20,13 +21,24 @@ local MOST, MOST_HOLDERS, MOST_DEFECTS = 1000000, 10000, 8
 local LONGEST_NAME = 128
 local KINDS = { type = 1, ledger = 2, holder = 3, field = 4 }
 local LEDGER = { 'startedAt', 'clock', 'learningUntil', 'expected', 'version', 'slots', 'rate',
-  'paused', 'thousandths', 'filledAt', 'joined' }
+  'paused', 'thousandths', 'filledAt', 'single', 'bulkDebt', 'movesFilledAt', 'joined' }
 local HOLDER = { 'number', 'incarnation', 'sequence', 'heardAt', 'reported', 'held', 'unused',
   'reserved', 'reservedAt', 'waiters', 'waitingSince', 'spare', 'starvingSince', 'turnSince', 'told',
   'wokenAt',
-  'version', 'slots', 'rate', 'paused' }
+  'version', 'slots', 'rate', 'paused',
+  'last1', 'last5', 'next1', 'next5', 'peak', 'demand', 'served', 'login',
+  'moving', 'from', 'movingSince', 'gainedAt', 'gainedFrom' }
 
-local TTL, RECLAIM, SILENCE, SLACK, ACCEPT, YIELD_BUSY = tonumber(ARGV[1]), tonumber(ARGV[2]),
+-- The numbers of the classes Moves, MovePermits and SlotUse.
+local ALWAYS, MOST_SERVED = 1000, 2 ^ 52
+local LEAST_THRESHOLD, GREATEST_THRESHOLD, SATURATED = 50, 300, 950
+local LEAST_HOLD, LOGINS_PER_HOLD, LOGINS_PER_TURN, SETTLING = 5000, 50, 20, 2000
+local FRESH, STALE, PATIENCE, PATIENCE_WITH_SILENCE = 2000, 1000, 5000, 1000
+local ONE, PER_REQUEST = 60000, 60
+local MOST_FED = 8
+local MOST_SINGLE, MOST_DEBT = 10 * ONE, MOST * ONE
+
+local TTL, RECLAIM, SILENCE, SLACK, ACCEPT, SHORTEST_TURN = tonumber(ARGV[1]), tonumber(ARGV[2]),
   tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6])
 local SENDER = ARGV[9]
 
@@ -81,7 +93,7 @@ end
 local function forget_all()
   holders = {}
   state = { home = '', startedAt = 0, clock = 0, learningUntil = NEVER, expected = 0,
-    thousandths = 0, filledAt = 0, joined = 0 }
+    thousandths = 0, filledAt = 0, single = ONE, bulkDebt = 0, movesFilledAt = 0, joined = 0 }
   forget_capacity()
 end
 
@@ -125,7 +137,25 @@ local function is_whole_sound()
     and is_sound_capacity(state)
     and within(state.thousandths, 0, MOST * 1000)
     and has_passed(state.filledAt)
+    and within(state.single, 0, MOST_SINGLE)
+    and within(state.bulkDebt, 0, MOST_DEBT)
+    and has_passed(state.movesFilledAt)
     and within(state.joined, 0, MOST_JOINED)
+end
+
+local function is_sound_use(use)
+  return within(use.last1, 0, ALWAYS) and within(use.last5, 0, ALWAYS)
+    and within(use.next1, 0, ALWAYS) and within(use.next5, 0, ALWAYS)
+    and within(use.peak, 0, MOST) and within(use.demand, 0, MOST)
+    and within(use.served, 0, MOST_SERVED) and within(use.login, 0, MOST)
+end
+
+local function is_sound_inflow(holder)
+  return within(holder.moving, 0, MOST)
+    and within(holder.from, 0, EXACT)
+    and has_passed_if_ever(holder.movingSince)
+    and has_passed_if_ever(holder.gainedAt)
+    and within(holder.gainedFrom, 0, EXACT)
 end
 
 local function is_sound(holder)
@@ -146,6 +176,8 @@ local function is_sound(holder)
     and within(holder.told, 0, ANY_NUMBER)
     and has_passed_if_ever(holder.wokenAt)
     and is_sound_capacity(holder)
+    and is_sound_use(holder)
+    and is_sound_inflow(holder)
 end
 
 -- Returns whether an instance may have this id, which is also part of a channel's name.
@@ -265,6 +297,10 @@ local function total(holder)
   return holder.held + holder.reserved
 end
 
+local function is_starving(holder)
+  return total(holder) == 0 and holder.waiters > 0
+end
+
 local function demand(holder)
   return holder.held - holder.unused + holder.waiters
 end
@@ -352,6 +388,13 @@ end
 
 -- ---- losses ----
 
+local function forget_use(holder)
+  holder.last1, holder.last5, holder.next1, holder.next5 = 0, 0, 0, 0
+  holder.peak, holder.demand, holder.served, holder.login = 0, 0, 0, 0
+  holder.moving, holder.from, holder.movingSince = 0, 0, NEVER
+  holder.gainedAt, holder.gainedFrom = NEVER, 0
+end
+
 local function end_learning_if_over()
   if not is_learning() then
     return
@@ -372,12 +415,14 @@ local function begin_epoch()
   state.home, state.startedAt, state.clock = home, now == state.startedAt and now + 1 or now, now
   state.learningUntil, state.expected = now + TTL, 0
   state.thousandths, state.filledAt = 0, now
+  state.single, state.bulkDebt, state.movesFilledAt = ONE, 0, now
   for _, holder in ipairs(holders) do
     holder.heardAt, holder.reported = now, 0
     holder.reserved, holder.reservedAt = 0, 0
     holder.waiters, holder.waitingSince, holder.spare = 0, now, 0
     holder.starvingSince, holder.turnSince = NEVER, NEVER
     holder.told, holder.wokenAt = ANY_NUMBER, now
+    forget_use(holder)
   end
 end
 
@@ -478,56 +523,304 @@ local function fair_shares(limit, demands)
   return shares
 end
 
-local function has_starved_long(holder)
-  return holder.starvingSince ~= NEVER and state.clock - holder.starvingSince >= YIELD_BUSY
-end
-
-local function has_its_turn(holder)
-  return total(holder) > 0 and holder.turnSince ~= NEVER
-    and state.clock - holder.turnSince < YIELD_BUSY
-end
-
-local function shares_in_turn(limit)
-  local function key(i)
-    local holder = holders[i]
-    local has = total(holder) > 0
-    return has_its_turn(holder) and 0 or 1,
-      has_starved_long(holder) and holder.starvingSince or 2 ^ 53,
-      has and 0 or 1, has and -demand(holder) or holder.waitingSince
-  end
-  local order = sorted_indexes(#holders, function(a, b)
-    local a1, a2, a3, a4 = key(a)
-    local b1, b2, b3, b4 = key(b)
-    return a1 ~= b1 and a1 - b1 or a2 ~= b2 and a2 - b2 or a3 ~= b3 and a3 - b3 or a4 - b4
-  end)
-  local shares, left = {}, limit
-  for i = 1, #holders do
-    shares[i] = 0
-  end
-  for _, i in ipairs(order) do
-    if left > 0 and demand(holders[i]) > 0 then
-      shares[i] = 1
-      left = left - 1
-    end
-  end
-  return shares
-end
-
 local function shares_now()
-  local demands, wanting = {}, 0
+  local demands = {}
   for i, holder in ipairs(holders) do
     demands[i] = demand(holder)
-    wanting = wanting + (demands[i] > 0 and 1 or 0)
-  end
-  if state.slots < wanting then
-    return shares_in_turn(state.slots)
   end
   return fair_shares(state.slots, demands)
 end
 
-local function lacking(shares, i)
-  local due = math.max(1, shares[i]) - total(holders[i])
-  return math.max(0, math.min(unmet(holders[i]), due))
+-- ---- moves, as in the class Moves ----
+
+local function holders_by_number()
+  local by_number = {}
+  for _, holder in ipairs(holders) do
+    by_number[holder.number] = holder
+  end
+  return by_number
+end
+
+-- Returns the number of slots that each holder has been asked for, by the holder's number.
+local function leaving_slots()
+  local leaving = {}
+  for _, holder in ipairs(holders) do
+    if holder.moving > 0 then
+      leaving[holder.from] = (leaving[holder.from] or 0) + holder.moving
+    end
+  end
+  return leaving
+end
+
+local function is_any_moving()
+  for _, holder in ipairs(holders) do
+    if holder.moving > 0 then
+      return true
+    end
+  end
+  return false
+end
+
+local function begin_move(receiver, slots, donor)
+  receiver.moving, receiver.from, receiver.movingSince = slots, donor.number, state.clock
+end
+
+local function gain_slot(holder)
+  local moved = holder.moving > 0
+  holder.moving = moved and holder.moving - 1 or 0
+  holder.gainedAt, holder.gainedFrom = state.clock, moved and holder.from or 0
+  holder.next1, holder.next5 = 0, 0
+end
+
+local function need(holder)
+  return math.min(holder.next1, holder.next5)
+end
+
+local function loss(holder)
+  return math.max(holder.last1, holder.last5)
+end
+
+local function threshold(receiver)
+  return math.min(math.max(receiver.login, LEAST_THRESHOLD), GREATEST_THRESHOLD)
+end
+
+local function turn_millis(starving)
+  return math.max(SHORTEST_TURN, LOGINS_PER_TURN * starving.login)
+end
+
+local function fill_move_permits(served)
+  local elapsed = math.min(state.clock - state.movesFilledAt, ONE)
+  local added = elapsed + PER_REQUEST * math.min(served, MOST_SINGLE / PER_REQUEST)
+  local half = math.max(1, math.floor(state.slots / 2))
+  state.single = math.min(MOST_SINGLE, state.single + added)
+  state.bulkDebt = math.max(0, state.bulkDebt - half * elapsed)
+  state.movesFilledAt = state.clock
+end
+
+local function single_permits()
+  return math.floor(state.single / ONE)
+end
+
+local function bulk_permits()
+  local half = math.max(1, math.floor(state.slots / 2))
+  return math.max(0, math.floor((half * ONE - state.bulkDebt) / ONE))
+end
+
+local function drop_futile_moves()
+  local by_number = holders_by_number()
+  for _, holder in ipairs(holders) do
+    if holder.moving > 0 then
+      local donor = by_number[holder.from]
+      local waited = state.clock - holder.movingSince
+      if not donor or not is_open() or waited >= PATIENCE
+        or (donor.heardAt <= holder.movingSince and waited >= PATIENCE_WITH_SILENCE) then
+        holder.moving = 0
+      end
+    end
+  end
+end
+
+local function is_better_donor(one, other, starving, leaving)
+  local one_tried, other_tried = one.number == starving.from, other.number == starving.from
+  if one_tried ~= other_tried then
+    return other_tried
+  end
+  local gives_one = total(one) - (leaving[one.number] or 0)
+  local gives_other = total(other) - (leaving[other.number] or 0)
+  if (gives_one == 1) ~= (gives_other == 1) then
+    return gives_other == 1
+  elseif gives_one == 1 then
+    return one.turnSince < other.turnSince
+  elseif loss(one) ~= loss(other) then
+    return loss(one) < loss(other)
+  elseif one.unused ~= other.unused then
+    return one.unused > other.unused
+  end
+  return gives_one > gives_other
+end
+
+local function donor_for(starving, leaving)
+  local best
+  for _, holder in ipairs(holders) do
+    local given = total(holder) - (leaving[holder.number] or 0)
+    local over_turn = holder.turnSince ~= NEVER
+      and state.clock - holder.turnSince >= turn_millis(starving)
+    if (given >= 2 or (given == 1 and over_turn))
+      and (not best or is_better_donor(holder, best, starving, leaving)) then
+      best = holder
+    end
+  end
+  return best
+end
+
+local function feed_starving_instances()
+  local starving = {}
+  for _, holder in ipairs(holders) do
+    if is_starving(holder) and holder.moving == 0 then
+      starving[#starving + 1] = holder
+    end
+  end
+  local order = sorted_indexes(#starving, function(a, b)
+    return starving[a].starvingSince - starving[b].starvingSince
+  end)
+  local leaving = leaving_slots()
+  for place = 1, math.min(#order, MOST_FED) do
+    local holder = starving[order[place]]
+    local donor = donor_for(holder, leaving)
+    if donor then
+      begin_move(holder, 1, donor)
+      leaving[donor.number] = (leaving[donor.number] or 0) + 1
+    end
+  end
+end
+
+local function is_fresh(holder)
+  return holder.reported == 1 and state.clock - holder.heardAt < FRESH
+end
+
+local function is_needy(holder)
+  return is_fresh(holder) and total(holder) > 0 and holder.waiters > 0
+    and need(holder) >= threshold(holder)
+end
+
+local function has_held_for(holder, millis)
+  return holder.gainedAt == NEVER or state.clock - holder.gainedAt >= millis
+end
+
+local function above_peak(holder)
+  return total(holder) - holder.peak - 1
+end
+
+local function can_give(holder, receiver)
+  return total(holder) > 1 and is_fresh(holder)
+    and has_held_for(holder, math.max(LEAST_HOLD, LOGINS_PER_HOLD * receiver.login))
+end
+
+-- Returns the first holder with the greatest amount above the floor.
+local function greatest(floor, amount)
+  local best, most = nil, floor
+  for i, holder in ipairs(holders) do
+    local own = amount(holder, i)
+    if own and own > most then
+      best, most = i, own
+    end
+  end
+  return best
+end
+
+local function mean_level(holder)
+  return math.max(holder.demand, holder.waiters > 0 and 1 or 0)
+end
+
+local function is_needier(one, other)
+  local of_one, of_other = math.min(SATURATED, need(one)), math.min(SATURATED, need(other))
+  if of_one == of_other then
+    return mean_level(one) * total(other) > mean_level(other) * total(one)
+  end
+  return of_one > of_other
+end
+
+local function neediest()
+  local best
+  for _, holder in ipairs(holders) do
+    if is_needy(holder) and (not best or is_needier(holder, best)) then
+      best = holder
+    end
+  end
+  return best
+end
+
+local function move_what_pays()
+  local receiver = neediest()
+  if not receiver then
+    return false
+  end
+  local bulk = math.min(bulk_permits(), receiver.waiters)
+  local gone = bulk > 0 and greatest(0, function(holder)
+    return holder.number ~= receiver.number and is_fresh(holder)
+      and has_held_for(holder, SETTLING)
+      and need(receiver) - holder.last5 >= threshold(receiver) and above_peak(holder)
+  end)
+  if gone then
+    local slots = math.min(bulk, above_peak(holders[gone]))
+    begin_move(receiver, slots, holders[gone])
+    state.bulkDebt = state.bulkDebt + slots * ONE
+    return true
+  end
+  local donor = single_permits() > 0 and greatest(-ALWAYS - 1, function(holder)
+    local factor = receiver.number == holder.gainedFrom and 2 or 1
+    return holder.number ~= receiver.number and can_give(holder, receiver)
+      and need(receiver) - loss(holder) >= factor * threshold(receiver) and -loss(holder)
+  end)
+  if donor then
+    begin_move(receiver, 1, holders[donor])
+    state.single = state.single - ONE
+    return true
+  end
+  return false
+end
+
+local function move_to_fair_shares()
+  local demands = {}
+  for i, holder in ipairs(holders) do
+    demands[i] = mean_level(holder)
+  end
+  local shares = fair_shares(state.slots, demands)
+  local receiver = greatest(0, function(holder, i)
+    return is_needy(holder) and need(holder) >= SATURATED and shares[i] - total(holder)
+  end)
+  local donor = receiver and greatest(0, function(holder, i)
+    return i ~= receiver and can_give(holder, holders[receiver])
+      and math.min(holder.last1, holder.last5) >= SATURATED and total(holder) - shares[i]
+  end)
+  if not donor then
+    return
+  end
+  local to, from = holders[receiver], holders[donor]
+  local lacking = math.min(shares[receiver] - total(to), to.waiters)
+  local bulk = math.min(bulk_permits(), total(from) - 2 * shares[donor])
+  if bulk > 0 then
+    local slots = math.min(lacking, bulk)
+    begin_move(to, slots, from)
+    state.bulkDebt = state.bulkDebt + slots * ONE
+    return
+  end
+  local slots = math.min(lacking, total(from) - shares[donor], single_permits())
+  if slots > 0 then
+    begin_move(to, slots, from)
+    state.single = state.single - slots * ONE
+  end
+end
+
+local function decide_moves()
+  drop_futile_moves()
+  if not is_open() or free() > 0 or over() > 0 then
+    return
+  end
+  feed_starving_instances()
+  if not is_any_moving() and not move_what_pays() then
+    move_to_fair_shares()
+  end
+end
+
+-- Returns how many instances need a slot that could move, and the number of the last of them.
+local function needs()
+  local count, number = 0, nil
+  if (single_permits() > 0 or bulk_permits() > 0)
+    and is_open() and free() == 0 and over() == 0 and not is_any_moving() then
+    for _, holder in ipairs(holders) do
+      if is_needy(holder) then
+        count, number = count + 1, holder.number
+      end
+    end
+  end
+  return count, number
+end
+
+-- Returns whether a new report of this holder could let a slot move.
+local function is_report_wanted(donor, needy, last_needy)
+  local others = needy - (donor.number == last_needy and 1 or 0)
+  return others > 0 and total(donor) > 1 and state.clock - donor.heardAt >= STALE
 end
 
 -- ---- giving out ----
@@ -543,17 +836,31 @@ local function keep_within_the_limit()
   end
 end
 
--- While holders take turns, a holder that has its turn comes first.
 local function comes_before(shares, i, j)
-  if (shares[i] == 0) ~= (shares[j] == 0) then
-    return shares[j] == 0
-  end
   local of_one = total(holders[i]) * math.max(1, shares[j])
   local of_other = total(holders[j]) * math.max(1, shares[i])
   if of_one == of_other then
     return holders[i].waitingSince < holders[j].waitingSince
   end
   return of_one < of_other
+end
+
+local function is_receiver_before(one, other)
+  if is_starving(one) == is_starving(other) then
+    return one.waitingSince < other.waitingSince
+  end
+  return is_starving(one)
+end
+
+-- Returns the receiver of a move: first starving ones, by the age of their waiters.
+local function next_moving()
+  local best
+  for i, holder in ipairs(holders) do
+    if holder.moving > 0 and (not best or is_receiver_before(holder, holders[best])) then
+      best = i
+    end
+  end
+  return best
 end
 
 local function next_waiting(shares)
@@ -581,6 +888,7 @@ local function distribute()
     if holder.reserved > 0 and holder.id ~= SENDER and state.clock - holder.reservedAt >= ACCEPT then
       holder.reserved, holder.reservedAt = 0, 0
       holder.waiters, holder.spare, holder.starvingSince = 0, 0, NEVER
+      holder.moving = 0
     end
   end
   keep_within_the_limit()
@@ -589,11 +897,12 @@ local function distribute()
   end
   local shares = shares_now()
   for _ = 1, free() do
-    local i = next_waiting(shares) or next_to_keep_ready()
+    local i = next_moving() or next_waiting(shares) or next_to_keep_ready()
     if not i then
       return
     end
     holders[i].reserved, holders[i].reservedAt = holders[i].reserved + 1, state.clock
+    gain_slot(holders[i])
   end
 end
 
@@ -617,45 +926,39 @@ local function since(is, before)
 end
 
 local function mark_the_starving()
-  local shares = shares_now()
-  local starving = {}
-  for i, holder in ipairs(holders) do
-    starving[i] = lacking(shares, i) > 0
-  end
-  for i, holder in ipairs(holders) do
-    holder.starvingSince = since(starving[i], holder.starvingSince)
+  for _, holder in ipairs(holders) do
+    holder.starvingSince = since(is_starving(holder), holder.starvingSince)
     holder.turnSince = since(total(holder) > 0, holder.turnSince)
   end
 end
 
-local function targets()
-  local shares = shares_now()
-  local all_lacking, long_lacking = 0, 0
-  local excess, given, sum_given, result = {}, {}, 0, {}
+local function take_excess(given)
+  local needed = over()
+  if needed == 0 then
+    return
+  end
+  local shares, excess = shares_now(), {}
   for i, holder in ipairs(holders) do
-    if is_open() then
-      all_lacking = all_lacking + lacking(shares, i)
-      if has_starved_long(holder) then
-        long_lacking = long_lacking + lacking(shares, i)
-      end
-    end
     excess[i] = math.max(0, total(holder) - shares[i])
   end
   local order = sorted_indexes(#holders, function(a, b) return excess[b] - excess[a] end)
-  local needed = math.max(0, over() + all_lacking - free())
   for _, i in ipairs(order) do
     given[i] = math.min(excess[i], holders[i].unused, needed)
     needed = needed - given[i]
-    sum_given = sum_given + given[i]
   end
-  local urgent = math.max(0, math.min(needed, over() + long_lacking - sum_given))
   for _, i in ipairs(order) do
-    local more = math.min(excess[i] - given[i], urgent)
+    local more = math.min(excess[i] - given[i], needed)
     given[i] = given[i] + more
-    urgent = urgent - more
+    needed = needed - more
   end
+end
+
+local function targets()
+  local given, result, leaving = {}, {}, leaving_slots()
+  take_excess(given)
   for i, holder in ipairs(holders) do
-    result[i] = given[i] == 0 and ANY_NUMBER or math.max(0, total(holder) - given[i])
+    local less = math.max(given[i] or 0, leaving[holder.number] or 0)
+    result[i] = less == 0 and ANY_NUMBER or math.max(0, total(holder) - less)
   end
   return result
 end
@@ -676,12 +979,12 @@ local function next_change(wanting, wants_dials)
     if is_learning() then
       at(state.learningUntil)
     end
-    if is_open() and wanting.starvingSince ~= NEVER then
-      at(wanting.starvingSince + YIELD_BUSY)
-    end
     for _, other in ipairs(holders) do
       if other.number ~= wanting.number then
         at(other.heardAt + RECLAIM)
+        if is_starving(wanting) and total(other) > 0 and other.turnSince ~= NEVER then
+          at(other.turnSince + turn_millis(wanting))
+        end
         if other.reserved > 0 then
           at(other.reservedAt + ACCEPT)
         end
@@ -693,9 +996,11 @@ end
 
 local function finish(lost, answer)
   local goals, woken = targets(), {}
+  local needy, last_needy = needs()
   for i, holder in ipairs(holders) do
     local asked = holder.wokenAt ~= NEVER and state.clock - holder.wokenAt < ACCEPT
-    local due = (holder.reserved > 0 or goals[i] < holder.told) and not asked
+    local news = holder.reserved > 0 or goals[i] < holder.told or is_report_wanted(holder, needy, last_needy)
+    local due = news and not asked
     if (due or lost) and holder.id ~= SENDER then
       woken[#woken + 1] = holder.id
       holder.wokenAt = state.clock
@@ -717,6 +1022,7 @@ end
 local function settle(lost, answer)
   distribute()
   mark_the_starving()
+  decide_moves()
   return finish(lost, answer)
 end
 
@@ -736,12 +1042,15 @@ end
 local function join()
   state.joined = state.joined + 1
   local holder = { id = SENDER, number = state.joined, reserved = 0, reservedAt = 0,
-    starvingSince = NEVER, turnSince = NEVER, told = ANY_NUMBER }
+    starvingSince = NEVER, turnSince = NEVER, told = ANY_NUMBER, reported = 0 }
+  forget_use(holder)
   holders[#holders + 1] = holder
   return holder
 end
 
+-- Returns the number of requests that the sender has served since its last report.
 local function hear(holder)
+  local served = holder.reported == 1 and math.max(0, tonumber(ARGV[31]) - holder.served) or 0
   holder.incarnation, holder.sequence = tonumber(ARGV[10]), tonumber(ARGV[11])
   holder.heardAt, holder.reported = state.clock, 1
   holder.held, holder.unused = tonumber(ARGV[15]), tonumber(ARGV[16])
@@ -751,6 +1060,12 @@ local function hear(holder)
   holder.wokenAt = NEVER
   holder.version, holder.slots = tonumber(ARGV[21]), tonumber(ARGV[22])
   holder.rate, holder.paused = tonumber(ARGV[23]), tonumber(ARGV[24])
+  holder.last1, holder.last5 = tonumber(ARGV[25]), tonumber(ARGV[26])
+  holder.next1, holder.next5 = tonumber(ARGV[27]), tonumber(ARGV[28])
+  holder.peak, holder.demand = tonumber(ARGV[29]), tonumber(ARGV[30])
+  holder.served, holder.login = tonumber(ARGV[31]), tonumber(ARGV[32])
+  holder.moving = math.min(holder.moving, unmet(holder))
+  return served
 end
 
 local function permit(wanted)
@@ -767,19 +1082,21 @@ end
 
 local function accept(lost)
   local holder = find(SENDER) or join()
-  hear(holder)
+  local served = hear(holder)
   take_capacity_of_holders()
+  fill_move_permits(served)
   state.expected = math.max(state.expected, tonumber(ARGV[14]))
   end_learning_if_over()
   distribute()
   local granted = is_open() and hand_over(holder) or 0
   mark_the_starving()
+  decide_moves()
   local wanted = tonumber(ARGV[20]) + granted
   local dials = permit(wanted)
   local _, place = find(SENDER)
   holder.told = targets()[place]
-  return finish(lost, { 'accepted', granted, dials, holder.told, written(state.version),
-    state.slots, state.rate, state.paused, #holders, is_learning() and 1 or 0,
+  return finish(lost, { 'accepted', granted, dials, holder.told,
+    is_open() and free() or 0, written(state.version), state.slots, state.rate, state.paused, #holders, is_learning() and 1 or 0,
     next_change(holder, wanted > dials) })
 end
 

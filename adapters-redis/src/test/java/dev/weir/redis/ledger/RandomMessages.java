@@ -12,6 +12,7 @@ import dev.weir.domain.ledger.LedgerState;
 import dev.weir.domain.ledger.LedgerTerms;
 import dev.weir.domain.ledger.Moment;
 import dev.weir.domain.ledger.Sender;
+import dev.weir.domain.ledger.SomeUse;
 import dev.weir.domain.ledger.SpoiledLedger;
 import dev.weir.domain.ledger.Wants;
 import java.time.Duration;
@@ -112,6 +113,7 @@ final class RandomMessages {
             random.nextLong(20_000),
             random.nextInt(3) == 0 ? random.nextInt(6) : 0,
             random.nextInt(12)),
+        SomeUse.of(random, sequence * random.nextInt(4_000)),
         new Capacity(
             random.nextInt(3),
             mostSlots - random.nextInt(mostSlots / 4 + 1) + (random.nextInt(30) == 0 ? 5_000 : 0),

@@ -8,6 +8,7 @@ import dev.weir.domain.ledger.LedgerAnswer;
 import dev.weir.domain.ledger.LedgerAnswer.Accepted;
 import dev.weir.domain.ledger.LedgerMessage.Report;
 import dev.weir.domain.ledger.Sender;
+import dev.weir.domain.ledger.SlotUse;
 import dev.weir.domain.ledger.Wants;
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 
@@ -63,7 +64,8 @@ final class Reports {
 
   private static Report report(
       Sender sender, String epoch, boolean joining, int held, Wants wants) {
-    return new Report(sender, epoch, joining, 1, Holdings.used(held), wants, Capacity.of(3));
+    return new Report(
+        sender, epoch, joining, 1, Holdings.used(held), wants, SlotUse.NONE, Capacity.of(3));
   }
 
   String channel() {

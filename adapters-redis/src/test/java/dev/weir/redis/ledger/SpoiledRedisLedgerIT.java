@@ -37,7 +37,8 @@ class SpoiledRedisLedgerIT {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   /** The twenty numbers of an instance that looks as if it had been heard just now. */
-  private static final String GHOST = "9 1 1 %s 1 5 0 0 0 0 0 0 -1 -1 2147483647 -1 0 5 0 0";
+  private static final String GHOST =
+      "9 1 1 %s 1 5 0 0 0 0 0 0 -1 -1 2147483647 -1 0 5 0 0 0 0 0 0 0 0 0 0 0 0 -1 -1 0";
 
   private final RecordedMetrics metrics = new RecordedMetrics();
   private final RecordedIncidents incidents = new RecordedIncidents();

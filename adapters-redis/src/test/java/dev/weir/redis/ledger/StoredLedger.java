@@ -14,7 +14,8 @@ import java.util.stream.Stream;
 
 /** A state as the script keeps it in its hash. */
 final class StoredLedger {
-  private static final String ANY_HOLDER = "1 1 1 1 1 1 0 0 0 0 1 0 -1 -1 0 -1 0 5 0 0";
+  private static final String ANY_HOLDER =
+      "1 1 1 1 1 1 0 0 0 0 1 0 -1 -1 0 -1 0 5 0 0 0 0 0 0 0 0 0 0 0 0 -1 -1 0";
 
   private StoredLedger() {}
 
@@ -35,6 +36,9 @@ final class StoredLedger {
             capacity.paused() ? 1 : 0,
             state.permits().thousandths(),
             state.permits().filledAt(),
+            state.moves().single(),
+            state.moves().bulkDebt(),
+            state.moves().filledAt(),
             state.joined()));
     state.holders().forEach(holder -> fields.put("i:" + holder.instance(), of(holder)));
     return fields;
@@ -107,7 +111,20 @@ final class StoredLedger {
         holder.capacity().version(),
         holder.capacity().slots(),
         holder.capacity().dialsPerSecond(),
-        holder.capacity().paused() ? 1 : 0);
+        holder.capacity().paused() ? 1 : 0,
+        holder.use().last1(),
+        holder.use().last5(),
+        holder.use().next1(),
+        holder.use().next5(),
+        holder.use().peak(),
+        holder.use().demand(),
+        holder.use().served(),
+        holder.use().loginMillis(),
+        holder.inflow().moving(),
+        holder.inflow().from(),
+        holder.inflow().since(),
+        holder.inflow().gainedAt(),
+        holder.inflow().gainedFrom());
   }
 
   private static String words(Object... values) {

@@ -3,6 +3,7 @@ package dev.weir.tds.bucket;
 import dev.weir.application.coordination.CoordinationStanding;
 import dev.weir.application.coordination.SlotListener;
 import dev.weir.application.pool.BucketPool;
+import dev.weir.domain.ledger.SlotUse;
 
 /**
  * Passes the events of the ledger to a bucket's pool.
@@ -18,7 +19,7 @@ record LedgerSlots(BucketPool pool, LedgerWatch watch, Runnable settle) implemen
 
   @Override
   public void dialsPermitted(int dials) {
-    pool.dialsPermitted(dials);
+    pool.dialsPermitted(dials, System.nanoTime());
     settle.run();
   }
 
@@ -56,5 +57,10 @@ record LedgerSlots(BucketPool pool, LedgerWatch watch, Runnable settle) implemen
   @Override
   public int unused() {
     return pool.unused();
+  }
+
+  @Override
+  public SlotUse use(int held) {
+    return pool.use(held, System.nanoTime());
   }
 }

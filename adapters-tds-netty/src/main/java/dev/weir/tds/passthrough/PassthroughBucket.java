@@ -10,6 +10,7 @@ import dev.weir.application.pinning.LentConnection;
 import dev.weir.application.slots.SlotQueue;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.ledger.Capacity;
+import dev.weir.domain.ledger.SlotUse;
 import dev.weir.tds.bucket.Bucket;
 import dev.weir.tds.bucket.BucketMeters;
 import dev.weir.tds.bucket.DeadlineTimer;
@@ -309,6 +310,11 @@ public final class PassthroughBucket implements Bucket {
     @Override
     public int unused() {
       return 0;
+    }
+
+    @Override
+    public SlotUse use(int slots) {
+      return queue.use(slots, System.nanoTime());
     }
   }
 }

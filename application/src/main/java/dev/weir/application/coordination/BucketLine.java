@@ -1,5 +1,6 @@
 package dev.weir.application.coordination;
 
+import dev.weir.application.metrics.Meter;
 import dev.weir.application.metrics.Metrics;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.ledger.LedgerMessage;
@@ -13,6 +14,7 @@ public final class BucketLine implements LedgerLine {
   private final LedgerListener listener;
   private final Carrier carrier;
   private final DefectCounters defects;
+  private final Metrics.Counter messages;
   private final LedgerIncidents incidents;
   private volatile boolean messageSent;
 
@@ -36,6 +38,7 @@ public final class BucketLine implements LedgerLine {
     this.listener = listener;
     this.carrier = carrier;
     this.defects = new DefectCounters(metrics, bucket);
+    this.messages = metrics.counter(Meter.LEDGER_MESSAGES, bucket.value());
     this.incidents = incidents;
   }
 
@@ -47,6 +50,7 @@ public final class BucketLine implements LedgerLine {
   @Override
   public void send(LedgerMessage message) {
     messageSent = true;
+    messages.increment();
     carrier.send(bucket, message).whenComplete((reply, failure) -> process(message, reply));
   }
 

@@ -6,8 +6,8 @@ import dev.weir.domain.ledger.Wants;
 import java.util.random.RandomGenerator;
 
 /**
- * Schedules the reports of an instance: at once when there is news, at short intervals while slots
- * are lacking, and before its heartbeat is due in any case.
+ * Schedules the reports of an instance: at once when there is news, at short intervals while it
+ * starves, and before its heartbeat is due in any case.
  */
 final class ReportRhythm {
   private static final long NANOS_PER_MILLI = 1_000_000;
@@ -74,15 +74,18 @@ final class ReportRhythm {
    *
    * @param reported the wants in that report
    * @param wanted the wishes now
+   * @param starving whether the instance has no slot for its waiters
    * @param sentAt when the report was sent
    */
-  void accepted(Accepted accepted, Wants reported, Wishes wanted, long sentAt, long now) {
+  void accepted(
+      Accepted accepted, Wants reported, Wishes wanted, boolean starving, long sentAt, long now) {
     lacking = reported.waiters() > accepted.granted();
     lackingDials =
         accepted.capacity().dialsPerSecond() != Capacity.UNLIMITED
             && reported.dials() + accepted.granted() > accepted.dials();
     dueAt = heartbeatAfter(sentAt);
-    if (lacking || lackingDials) {
+    boolean polls = lacking && (starving || accepted.learning());
+    if (polls || lackingDials) {
       bringForward(now + pause(accepted));
     } else if (wanted.spare() > reported.spare()) {
       makeDueSoon(now);

@@ -4,6 +4,7 @@ import dev.weir.domain.ledger.Capacity;
 import dev.weir.domain.ledger.LedgerAnswer;
 import dev.weir.domain.ledger.LedgerMessage;
 import dev.weir.domain.ledger.Sender;
+import dev.weir.domain.ledger.SlotUse;
 import java.util.Objects;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +53,10 @@ final class SharedAccount implements SlotAccount, LedgerListener {
 
   @Override
   public void requestSlots(int waiters, long oldestSince) {
-    handle((it, now) -> it.requestSlots(waiters, oldestSince, now));
+    assertOwner();
+    if (!negotiation.noteRequest(waiters, oldestSince, owner.now())) {
+      handle((it, now) -> it.requestSlots(waiters, oldestSince, now));
+    }
   }
 
   @Override
@@ -106,8 +110,12 @@ final class SharedAccount implements SlotAccount, LedgerListener {
     void apply(SlotNegotiation negotiation, long now);
   }
 
-  private void handle(Event event) {
+  private void assertOwner() {
     assert owner.isCurrent() : "an event on a thread that does not own the bucket";
+  }
+
+  private void handle(Event event) {
+    assertOwner();
     try {
       event.apply(negotiation, owner.now());
     } finally {
@@ -175,6 +183,11 @@ final class SharedAccount implements SlotAccount, LedgerListener {
     @Override
     public int unused() {
       return listener.unused();
+    }
+
+    @Override
+    public SlotUse use(int held) {
+      return listener.use(held);
     }
   }
 }

@@ -1,5 +1,7 @@
 package dev.weir.application.coordination;
 
+import dev.weir.domain.ledger.SlotUse;
+
 /**
  * Receives a coordinator's answers, on the thread that owns the bucket. The coordinator has updated
  * its state before each call; the listener may ask or give back from within the call.
@@ -39,4 +41,13 @@ public interface SlotListener {
 
   /** Returns how many slots belong to unused connections; called for each report. */
   int unused();
+
+  /**
+   * Returns the use that was made of {@code held} slots lately; called for each report, and once a
+   * second while requests wait. A listener that does not measure is never given slots of others,
+   * unless it starves.
+   */
+  default SlotUse use(int held) {
+    return SlotUse.NONE;
+  }
 }

@@ -9,6 +9,7 @@ import dev.weir.domain.ledger.LedgerAnswer.Accepted;
 import dev.weir.domain.ledger.LedgerMessage.Leave;
 import dev.weir.domain.ledger.LedgerMessage.Report;
 import dev.weir.domain.ledger.Sender;
+import dev.weir.domain.ledger.SlotUse;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +40,10 @@ public final class SlotNegotiation {
   private int bound = NegotiationActions.ANY_NUMBER;
 
   private int held;
+  private int free;
+  private boolean granting;
+  private final NeedWatch need;
+  private final ParkedSlots parked = new ParkedSlots();
   private final Wishes wishes = new Wishes();
   private final Permits permits;
 
@@ -72,6 +77,7 @@ public final class SlotNegotiation {
     this.lease = new Lease(terms.ledger().lease(), now);
     this.rhythm = new ReportRhythm(terms, random, now);
     this.permits = new Permits(now);
+    this.need = new NeedWatch(terms.intervalNanos());
   }
 
   /**
@@ -79,10 +85,47 @@ public final class SlotNegotiation {
    */
   public void requestSlots(int waiters, long since, long now) {
     wishes.waiting(waiters, since);
-    rhythm.makeDueForWaiters(waiters > 0);
+    grantParked();
+    boolean lacking = wishes.waiters() > 0;
+    if (lacking && isAtLimit()) {
+      need.contended(now);
+    } else {
+      rhythm.makeDueForWaiters(lacking);
+    }
     proceed(now);
-    if (wishes.waiters() > 0 && standing.isCutOff()) {
+    if (wishes.waiters() > 0 && (standing.isCutOff() || isAtLimit())) {
       actions.exhausted();
+    }
+  }
+
+  /**
+   * Requests slots like {@link #requestSlots} where that changes nothing but the request, as it is
+   * for most requests at the limit: nothing is due and nothing is sent. Returns false where it has
+   * to be requested in full.
+   */
+  boolean noteRequest(int waiters, long since, long now) {
+    boolean known = isAtLimit() && parked.count() == 0 && (waiters == 0 || need.isWatching());
+    if (known) {
+      wishes.waiting(waiters, since);
+      if (waiters > 0) {
+        need.contended(now);
+        actions.exhausted();
+      }
+    }
+    return known;
+  }
+
+  /** Returns whether this instance has slots, and the ledger had no free one when it last told. */
+  private boolean isAtLimit() {
+    return standing == CoordinationStanding.CONNECTED && held > parked.count() && free == 0;
+  }
+
+  /** Grants slots that came too late for other waiters. */
+  private void grantParked() {
+    int taken = parked.take(wishes.waiters());
+    if (taken > 0) {
+      wishes.granted(taken);
+      actions.granted(taken);
     }
   }
 
@@ -105,12 +148,25 @@ public final class SlotNegotiation {
 
   /** Gives back slots whose connections are gone, or that were not wanted. */
   public void returnSlots(int slots, long now) {
-    if (slots > held) {
-      throw new IllegalStateException(slots + " slots are given back, but " + held + " are held");
+    int inUse = held - parked.count();
+    if (slots > inUse) {
+      throw new IllegalStateException(slots + " slots are given back, but " + inUse + " are held");
+    }
+    if (granting && need.isNeeded(actions.use(held), now)) {
+      parked.park(slots, now);
+      return;
     }
     held -= slots;
     rhythm.makeDue();
     proceed(now);
+  }
+
+  private void returnParked(int slots) {
+    int taken = parked.take(slots);
+    if (taken > 0) {
+      held -= taken;
+      rhythm.makeDue();
+    }
   }
 
   /** The ledger hinted that it has news for this instance. */
@@ -169,6 +225,7 @@ public final class SlotNegotiation {
 
   /** Leaves the ledger: all connections are gone, and no other message is sent any more. */
   public void leave(long now) {
+    held -= parked.take(parked.count());
     if (held > 0) {
       throw new IllegalStateException("cannot leave while " + held + " slots are held");
     }
@@ -199,6 +256,12 @@ public final class SlotNegotiation {
     if (standing.isCutOff() && wishes.dials() > 0) {
       next = earlier(next, permits.nextOwnAt(capacity.effective(), mostInstances));
     }
+    if (need.isWatching()) {
+      next = earlier(next, need.lookAt());
+    }
+    if (parked.count() > 0) {
+      next = earlier(next, parked.until());
+    }
     return switch (standing) {
       case JOINING, CONNECTED, LEARNING, CUT_OFF -> earlier(next, lease.endsAt());
       case SHRUNK -> earlier(next, lease.growableAt());
@@ -215,7 +278,7 @@ public final class SlotNegotiation {
   public AccountView view() {
     return new AccountView(
         standing,
-        held,
+        held - parked.count(),
         capacity.effective().slots(),
         fallbackLimit(),
         lease.sentAt(),
@@ -239,6 +302,12 @@ public final class SlotNegotiation {
     checkDeadlines(now);
     dialWithoutLedger(now);
     growWithoutLedger();
+    if (need.isDue(now) && need.look(actions.use(held), now)) {
+      rhythm.makeDue();
+    }
+    if (parked.isOver(now)) {
+      returnParked(parked.count());
+    }
     if (inFlight == null && rhythm.isDue(now)) {
       send(now);
     }
@@ -272,6 +341,7 @@ public final class SlotNegotiation {
     rhythm.failed(now);
     if (!standing.isCutOff()) {
       changeStanding(CoordinationStanding.CUT_OFF);
+      returnParked(parked.count());
       limitTo(fallbackLimit());
       if (wishes.waiters() > 0) {
         actions.exhausted();
@@ -298,12 +368,17 @@ public final class SlotNegotiation {
     }
     capacity.agree(accepted.capacity());
     mostInstances = Math.max(mostInstances, accepted.instances());
-    rhythm.accepted(accepted, report.wants(), wishes, sentAt, now);
     held += accepted.granted();
+    free = accepted.free();
+    rhythm.accepted(accepted, report.wants(), wishes, held == 0, sentAt, now);
     if (!accepted.learning()) {
       identity.settle();
     }
     wishes.granted(accepted.granted());
+    if (accepted.holdAtMost() < held) {
+      // An instance learns of a lower target before it has closed a connection for it.
+      returnParked(held - accepted.holdAtMost());
+    }
     changeStanding(
         accepted.learning() ? CoordinationStanding.LEARNING : CoordinationStanding.CONNECTED);
     limitTo(accepted.holdAtMost());
@@ -314,9 +389,15 @@ public final class SlotNegotiation {
     permits.replenish(accepted.dials());
     permit(permits.take(wishes.dials(), capacity.effective()));
     if (accepted.granted() > 0) {
+      need.granted();
+      granting = true;
       actions.granted(accepted.granted());
+      granting = false;
     }
     permits.replenish(0);
+    if (wishes.waiters() > 0 && isAtLimit()) {
+      need.contended(now);
+    }
     if (rhythm.isLacking() && wishes.waiters() > 0) {
       actions.exhausted();
     }
@@ -358,6 +439,8 @@ public final class SlotNegotiation {
 
   private void send(long now) {
     rhythm.sent(now);
+    SlotUse use = actions.use(held);
+    need.told(use, now);
     Report report =
         new Report(
             identity.next(),
@@ -365,7 +448,8 @@ public final class SlotNegotiation {
             identity.isJoining(),
             mostInstances,
             new Holdings(held, Math.min(actions.unused(), held)),
-            wishes.at(now),
+            wishes.at(now, need.isNeeded(use, now) ? 1 : 0),
+            use,
             capacity.toReport());
     inFlight = new InFlight(report, now);
     actions.send(report);

@@ -51,9 +51,14 @@ final class Wishes {
     return dials;
   }
 
-  /** Returns the wishes in the form of a report. */
-  Wants at(long now) {
+  /**
+   * Returns the wishes in the form of a report.
+   *
+   * @param least the least number of waiters to tell: requests that come and go count as one while
+   *     a further slot would be used most of the time
+   */
+  Wants at(long now, int least) {
     long waited = waiters == 0 ? 0 : Math.max(0, (now - oldestSince) / NANOS_PER_MILLI);
-    return new Wants(waiters, waited, spare, dials);
+    return new Wants(Math.max(waiters, least), waited, spare, dials);
   }
 }

@@ -178,6 +178,13 @@ public enum Meter {
       "Times that the bucket's ledger asked this instance to return slots, for other instances"
           + " or because of a lower limit.",
       "bucket"),
+  /** Messages to the ledger. */
+  LEDGER_MESSAGES(
+      "proxy_ledger_messages_total",
+      Kind.COUNTER,
+      "Messages that this instance sent to the bucket's shared ledger: heartbeats, and reports of"
+          + " slots that it wants or returns. Requests send none.",
+      "bucket"),
   /** Defects in the stored ledger. */
   LEDGER_DEFECTS(
       "proxy_ledger_defects_total",

@@ -2,8 +2,10 @@ package dev.weir.application.pool;
 
 import dev.weir.application.coordination.CoordinationStanding;
 import dev.weir.application.pool.ServerConnection.State;
+import dev.weir.application.slots.UseMeter;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
+import dev.weir.domain.ledger.SlotUse;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
 import dev.weir.domain.pinning.PinEnding;
@@ -43,6 +45,7 @@ public final class BucketPool {
   /** Limits dials after the server could not be reached. */
   private final Backoff backoff;
 
+  private final UseMeter use;
   private @Nullable ClientError shut;
 
   /**
@@ -57,6 +60,7 @@ public final class BucketPool {
     this.policy = policy;
     this.actions = actions;
     this.demand = new Demand(policy.order(), policy.mostPerLogin());
+    this.use = new UseMeter(limit);
     this.backoff = new Backoff(policy.backoff(), random);
     Eviction eviction = new Eviction(demand, policy.evictAfterNanos());
     PinEndings pinEndings = new PinEndings(demand, connections, policy, limit);
@@ -86,6 +90,7 @@ public final class BucketPool {
 
   /** Requests a connection of the profile for a session. */
   public void request(long ticket, Applicant applicant, LoginProfile profile, long now) {
+    measure(now);
     if (shut != null) {
       actions.refuse(ticket, shut);
       return;
@@ -173,6 +178,7 @@ public final class BucketPool {
    * reset at once.
    */
   public void returned(long connection, boolean dirty, long now) {
+    measure(now);
     ServerConnection returned = connections.in(State.LENT, connection);
     returned.remains.markDirty(dirty);
     if (returned.purpose == DialPurpose.RELAY) {
@@ -225,7 +231,11 @@ public final class BucketPool {
 
   /** A dial succeeded, and its login too. */
   public void connected(long connection, long now) {
+    measure(now);
     ServerConnection opened = connections.in(State.DIALLING, connection);
+    if (opened.purpose != DialPurpose.RELAY) {
+      use.loggedIn(now - opened.dialledAt);
+    }
     failedDials.reached(opened);
     if (opened.purpose == DialPurpose.REFILL) {
       reservoir.succeeded();
@@ -300,8 +310,8 @@ public final class BucketPool {
   }
 
   /** The ledger permits this many dials with slots that are held. */
-  public void dialsPermitted(int dials) {
-    slots.dialsPermitted(dials);
+  public void dialsPermitted(int dials, long now) {
+    slots.dialsPermitted(dials, now);
   }
 
   /** Sets the number of instances that keep connections of this bucket ready. */
@@ -335,6 +345,17 @@ public final class BucketPool {
   /** Returns the number of slots whose connections no session uses. */
   public int unused() {
     return connections.unused();
+  }
+
+  /** Returns the use that was made of this many slots until {@code now}. */
+  public SlotUse use(int held, long now) {
+    measure(now);
+    return use.use(held);
+  }
+
+  /** Counts the time since the last event by what has used and wanted slots since then. */
+  private void measure(long now) {
+    use.advance(connections.lent() + demand.waiting(), now);
   }
 
   // ---- time ----
@@ -404,6 +425,7 @@ public final class BucketPool {
 
   private void lend(ServerConnection connection, long ticket, Applicant applicant, long waited) {
     connections.markLent(connection);
+    use.served();
     connection.remains.lent(applicant.number());
     actions.lend(connection.id, ticket, waited, connection.remains);
   }

@@ -21,6 +21,9 @@ final class ServerConnection {
   State state = State.DIALLING;
   long idleSince;
 
+  /** The time at which its dial began. */
+  long dialledAt;
+
   /** Set while its session keeps it between requests because of a pin other than a transaction. */
   boolean pinned;
 

@@ -56,10 +56,10 @@ final class Slots {
   }
 
   /** The ledger permits this many dials; the waiters that are next at this moment get them. */
-  void dialsPermitted(int dials) {
+  void dialsPermitted(int dials, long now) {
     askedToDial = Math.max(0, askedToDial - dials);
     int left = dials;
-    while (left > 0 && connections.room() > 0 && dialForNext()) {
+    while (left > 0 && connections.room() > 0 && dialForNext(now)) {
       left--;
     }
     rebalance();
@@ -249,18 +249,18 @@ final class Slots {
   }
 
   /** Uses a slot for the next waiter, proof or refill; returns false if there is none. */
-  private boolean dialForNext() {
+  private boolean dialForNext(long now) {
     if (connections.ownDials() >= parallelism || backoff.allows(connections.dialling()) == 0) {
       return false;
     }
     if (demand.isProofNext()) {
       Proof proof = demand.removeOldestProof();
-      dial(demand.of(proof.profile()), proof.purpose());
+      dial(demand.of(proof.profile()), proof.purpose(), now);
       return true;
     }
     Waiter next = demand.nextUncovered();
     if (next != null) {
-      dial(next.profile(), DialPurpose.WORK);
+      dial(next.profile(), DialPurpose.WORK, now);
       return true;
     }
     LoginProfile ready = reservoir.missing() > 0 ? reservoir.next() : null;
@@ -269,12 +269,13 @@ final class Slots {
       return false;
     }
     reservoir.refilled();
-    dial(demand.of(ready), DialPurpose.REFILL);
+    dial(demand.of(ready), DialPurpose.REFILL, now);
     return true;
   }
 
-  private void dial(ProfileConnections own, DialPurpose purpose) {
+  private void dial(ProfileConnections own, DialPurpose purpose, long now) {
     ServerConnection dialled = connections.open(own, purpose);
+    dialled.dialledAt = now;
     actions.dial(dialled.id, own.profile, purpose);
   }
 

@@ -3,6 +3,7 @@ package dev.weir.application.slots;
 import dev.weir.application.coordination.SlotListener;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
+import dev.weir.domain.ledger.SlotUse;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -46,6 +47,7 @@ public final class SlotQueue {
 
   // In order of arrival, with access by ticket.
   private final Map<Long, Waiter> waiters = new LinkedHashMap<>();
+  private final UseMeter use;
   private int held;
   private int maxHeld = SlotListener.ANY_NUMBER;
   private @Nullable ClientError closed;
@@ -58,12 +60,14 @@ public final class SlotQueue {
   public SlotQueue(BucketId bucket, int limit, QueuePolicy policy, Actions actions) {
     this.bucket = bucket;
     this.limit = limit;
+    this.use = new UseMeter(limit);
     this.policy = policy;
     this.actions = actions;
   }
 
   /** Queues a ticket for a slot. */
   public void request(long ticket, long now) {
+    measure(now);
     if (closed != null) {
       actions.refuse(ticket, closed);
       return;
@@ -81,6 +85,7 @@ public final class SlotQueue {
 
   /** The ledger granted slots: the oldest waiters get them, and the rest is returned. */
   public void granted(int slots, long now) {
+    measure(now);
     int remaining = slots;
     while (remaining > 0 && !waiters.isEmpty() && held < maxHeld) {
       remaining--;
@@ -112,6 +117,7 @@ public final class SlotQueue {
 
   /** Releases a slot, whose server connection has ended or was never opened. */
   public void released(long now) {
+    measure(now);
     if (held == 0) {
       throw new IllegalStateException("a slot of " + bucket + " was released that was not held");
     }
@@ -173,6 +179,16 @@ public final class SlotQueue {
     return held;
   }
 
+  /** Returns the use that was made of this many slots until {@code now}. */
+  public SlotUse use(int slots, long now) {
+    measure(now);
+    return use.use(slots);
+  }
+
+  private void measure(long now) {
+    use.advance(held + waiters.size(), now);
+  }
+
   private void refuseAll(ClientError error) {
     if (waiters.isEmpty()) {
       return;
@@ -190,6 +206,7 @@ public final class SlotQueue {
     Map.Entry<Long, Waiter> oldest = oldestFirst.next();
     oldestFirst.remove();
     held++;
+    use.served();
     actions.admit(oldest.getKey(), now - oldest.getValue().since());
   }
 

@@ -8,6 +8,7 @@ import dev.weir.domain.ledger.LedgerAnswer.Accepted;
 import dev.weir.domain.ledger.LedgerMessage;
 import dev.weir.domain.ledger.LedgerMessage.Report;
 import dev.weir.domain.ledger.LedgerTerms;
+import dev.weir.domain.ledger.SlotUse;
 import dev.weir.domain.slots.FallbackLimit;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -31,6 +32,11 @@ final class RecordedNegotiation implements NegotiationActions {
   final List<String> told = new ArrayList<>();
   final SlotNegotiation negotiation;
   int unused;
+  SlotUse use = SlotUse.NONE;
+
+  /** Whether no waiter is left when a slot comes. */
+  boolean returnsWhatIsGranted;
+
   int instances;
 
   /** Whether it wants to dial with each slot at once. */
@@ -58,15 +64,15 @@ final class RecordedNegotiation implements NegotiationActions {
   }
 
   static Accepted granting(int slots) {
-    return new Accepted(slots, 0, Accepted.ANY_NUMBER, TEN, 2, false, Accepted.NO_CHANGE);
+    return new Accepted(slots, 0, Accepted.ANY_NUMBER, 5, TEN, 2, false, Accepted.NO_CHANGE);
   }
 
   static Accepted learning() {
-    return new Accepted(0, 0, Accepted.ANY_NUMBER, TEN, 2, true, 20_000);
+    return new Accepted(0, 0, Accepted.ANY_NUMBER, 0, TEN, 2, true, 20_000);
   }
 
   static Accepted askingToHoldAtMost(int slots) {
-    return new Accepted(0, 0, slots, TEN, 2, false, Accepted.NO_CHANGE);
+    return new Accepted(0, 0, slots, 0, TEN, 2, false, Accepted.NO_CHANGE);
   }
 
   Report last() {
@@ -155,6 +161,9 @@ final class RecordedNegotiation implements NegotiationActions {
   @Override
   public void granted(int slots) {
     told.add("granted " + slots);
+    if (returnsWhatIsGranted) {
+      returnSlots(slots);
+    }
     if (dialsWhatIsGranted) {
       requestDials(slots);
     }
@@ -193,6 +202,11 @@ final class RecordedNegotiation implements NegotiationActions {
   @Override
   public int unused() {
     return unused;
+  }
+
+  @Override
+  public SlotUse use(int held) {
+    return use;
   }
 
   @Override

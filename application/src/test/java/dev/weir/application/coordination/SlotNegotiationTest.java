@@ -305,7 +305,7 @@ class SlotNegotiationTest {
   void theFallbackIsDividedByAsManyInstancesAsWereEverSeen() {
     RecordedNegotiation a = RecordedNegotiation.connected();
     a.isHinted();
-    a.answers(new LedgerAnswer.Accepted(0, 0, Integer.MAX_VALUE, TEN, 5, false, 0));
+    a.answers(new LedgerAnswer.Accepted(0, 0, Integer.MAX_VALUE, 5, TEN, 5, false, 0));
     a.isHinted();
     a.answers(granting(0));
 
@@ -318,13 +318,13 @@ class SlotNegotiationTest {
     RecordedNegotiation a = RecordedNegotiation.connected();
     Capacity lower = new Capacity(0, 4, 3, false);
     a.isHinted();
-    a.answers(new LedgerAnswer.Accepted(0, 0, Integer.MAX_VALUE, lower, 2, false, 0));
+    a.answers(new LedgerAnswer.Accepted(0, 0, Integer.MAX_VALUE, 5, lower, 2, false, 0));
 
     a.isHinted();
     assertThat(a.negotiation.capacity()).isEqualTo(lower);
     assertThat(a.last().capacity()).isEqualTo(TEN);
     Capacity newer = new Capacity(1, 5, Capacity.UNLIMITED, false);
-    a.answers(new LedgerAnswer.Accepted(0, 0, Integer.MAX_VALUE, newer, 2, false, 0));
+    a.answers(new LedgerAnswer.Accepted(0, 0, Integer.MAX_VALUE, 5, newer, 2, false, 0));
     a.isHinted();
     assertThat(a.last().capacity()).isEqualTo(newer);
   }

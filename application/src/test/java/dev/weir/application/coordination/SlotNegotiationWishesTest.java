@@ -16,7 +16,8 @@ class SlotNegotiationWishesTest {
   private final RecordedNegotiation a = RecordedNegotiation.dividedByThree();
 
   private static Accepted permitting(int slots, int dials, int instances, long nextChange) {
-    return new Accepted(slots, dials, Accepted.ANY_NUMBER, RATIONED, instances, false, nextChange);
+    return new Accepted(
+        slots, dials, Accepted.ANY_NUMBER, 5, RATIONED, instances, false, nextChange);
   }
 
   private void connect() {

@@ -33,7 +33,7 @@ class BucketPoolPermitsTest {
     pool.granted(1);
     assertThat(recorded.done()).containsExactly(new AskToDial(1));
     assertThat(pool.view().held()).isEqualTo(1);
-    pool.dialsPermitted(1);
+    pool.dialsPermitted(1, 0);
 
     assertThat(recorded.done()).containsExactly(new Dial(1, ADA, DialPurpose.WORK));
   }
@@ -45,7 +45,7 @@ class BucketPoolPermitsTest {
     }
     pool.granted(3);
     assertThat(recorded.done()).contains(new AskToDial(2));
-    pool.dialsPermitted(2);
+    pool.dialsPermitted(2, 0);
     assertThat(recorded.done())
         .containsExactly(new Dial(1, ADA, DialPurpose.WORK), new Dial(2, ADA, DialPurpose.WORK));
 
@@ -59,7 +59,7 @@ class BucketPoolPermitsTest {
     pool.relay(RecordedPool.relayed(1), 0);
     pool.relay(RecordedPool.relayed(2), 0);
     pool.granted(2);
-    pool.dialsPermitted(2);
+    pool.dialsPermitted(2, 0);
     pool.request(1, session(1), ADA, 0);
     recorded.done();
 
@@ -76,7 +76,7 @@ class BucketPoolPermitsTest {
     pool.abandon(1);
     recorded.done();
 
-    pool.dialsPermitted(1);
+    pool.dialsPermitted(1, 0);
 
     assertThat(recorded.done()).containsExactly(new Dial(1, BOB, DialPurpose.WORK));
   }
@@ -89,7 +89,7 @@ class BucketPoolPermitsTest {
 
     pool.abandon(1);
     assertThat(recorded.done()).containsExactly(new AskToDial(0), new GiveBack(1));
-    pool.dialsPermitted(1);
+    pool.dialsPermitted(1, 0);
 
     assertThat(recorded.done()).isEmpty();
   }
@@ -117,7 +117,7 @@ class BucketPoolPermitsTest {
 
     pool.exhausted(RecordedPool.EVICT_AFTER.toNanos());
     assertThat(recorded.done()).noneMatch(action -> action instanceof Close);
-    pool.dialsPermitted(1);
+    pool.dialsPermitted(1, 0);
     pool.expire(RecordedPool.EVICT_AFTER.toNanos() + 1);
 
     assertThat(recorded.done()).contains(new Close(1));

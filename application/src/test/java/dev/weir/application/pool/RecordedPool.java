@@ -262,7 +262,7 @@ final class RecordedPool implements PoolActions {
     if (rationed) {
       actions.add(new Action.AskToDial(dials));
     } else {
-      pool.dialsPermitted(dials);
+      pool.dialsPermitted(dials, 0);
     }
   }
 

@@ -106,7 +106,7 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
 
   @Override
   public void dialsPermitted(int dials) {
-    pool.dialsPermitted(dials);
+    pool.dialsPermitted(dials, now);
   }
 
   @Override

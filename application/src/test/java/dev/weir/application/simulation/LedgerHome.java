@@ -50,7 +50,9 @@ final class LedgerHome {
     LedgerState before = state;
     LedgerReading read = spoiled == null ? LedgerReading.of(before) : spoiled;
     LedgerOutcome outcome = rules.apply(read, message, moment);
-    assertThat(spoiled != null || outcome.defects().isEmpty()).as("RulesAreSound").isTrue();
+    if (spoiled == null && !outcome.defects().isEmpty()) {
+      throw new AssertionError("RulesAreSound: " + outcome.defects() + " in " + before);
+    }
     // Foreign entries were promised to no instance.
     boolean comparable = spoiled == null && before.epoch().equals(outcome.state().epoch());
     spoiled = null;

@@ -76,13 +76,9 @@ enum PlantedBug {
   REFILLS_AT_THE_COST_OF_OTHERS(
       "YieldingHelps",
       edit(
-          "domain.ledger.Shares",
-          "Math.min(holder.unmet(), due)",
-          "Math.min(holder.unmetWithSpare(), due)"),
-      edit(
           "domain.ledger.Holder",
-          "return holdings.held() - holdings.unused() + waiters;",
-          "return holdings.held() - holdings.unused() + waiters + spare;")),
+          "return total() == 0 && waiters > 0;",
+          "return total() == 0 && waiters + spare > 0;")),
   DIALS_WITHOUT_A_PERMIT(
       "RateKept",
       edit(
@@ -106,7 +102,31 @@ enum PlantedBug {
       edit(
           "application.coordination.AgreedCapacity",
           "return reported.replacedBy(configured);",
-          "return inForce;"));
+          "return inForce;")),
+  MOVES_SLOTS_BY_MOMENTARY_DEMAND(
+      "MovesPay",
+      edit("domain.ledger.SlotUse", "return Math.min(next1, next5);", "return ALWAYS;"),
+      edit("domain.ledger.SlotUse", "return Math.max(last1, last5);", "return 0;"),
+      edit("domain.ledger.Moves", "LEAST_HOLD = 5_000;", "LEAST_HOLD = 0;"),
+      edit(
+          "domain.ledger.MovePermits",
+          "return (int) (single / ONE);",
+          "return single < 0 ? 0 : 1;"),
+      edit(
+          "domain.ledger.MovePermits",
+          "return new MovePermits(single - slots * ONE, bulkDebt, filledAt);",
+          "return this;"),
+      edit(
+          "application.coordination.NeedWatch",
+          "return Math.min(use.next1(), use.next5());",
+          "return 1_000;")),
+  MOVES_SLOTS_BY_MEAN_LEVELS_ALONE(
+      "BurstsAreServed",
+      edit("domain.ledger.Moves", "&& holder.use().surelyUsed() >= SATURATED", ""),
+      edit(
+          "domain.ledger.Moves",
+          "isNeedy(holder) && holder.use().need() >= SATURATED;",
+          "isNeedy(holder);"));
 
   @SuppressWarnings("ImmutableEnumChecker") // List.of makes it so; the type does not say it.
   private final List<Edit> edits;
@@ -121,6 +141,15 @@ enum PlantedBug {
 
   String breaks() {
     return breaks;
+  }
+
+  /** The method of which class lives through it. */
+  String life() {
+    return switch (breaks) {
+      case "MovesPay" -> "CrowdedCluster.movesPay";
+      case "BurstsAreServed" -> "CrowdedCluster.burstsAreServed";
+      default -> "Simulation.live";
+    };
   }
 
   List<Edit> edits() {

@@ -23,7 +23,7 @@ class PlantedBugsIT {
   @ParameterizedTest
   @EnumSource
   void isFound(PlantedBug bug) throws Exception {
-    Method live = live(bug.edits());
+    Method live = live(bug.edits(), bug.life());
 
     String found = null;
     int lives = 0;
@@ -44,16 +44,18 @@ class PlantedBugsIT {
             .flatMap(bug -> bug.edits().stream())
             .map(Edit::unchanged)
             .toList();
-    Method live = live(edits);
+    Method live = live(edits, "Simulation.live");
 
     for (int seed = 1; seed <= MOST_LIVES; seed++) {
       assertThat(fails(live, seed)).as("life " + seed).isNull();
     }
   }
 
-  private static Method live(List<Edit> edits) throws Exception {
-    Class<?> simulation = Mutant.with(edits).loadClass(Simulation.class.getName());
-    Method live = simulation.getDeclaredMethod("live", RandomGenerator.class);
+  private static Method live(List<Edit> edits, String life) throws Exception {
+    String[] classAndMethod = life.split("\\.", 2);
+    String home = Simulation.class.getPackageName() + "." + classAndMethod[0];
+    Class<?> simulation = Mutant.with(edits).loadClass(home);
+    Method live = simulation.getDeclaredMethod(classAndMethod[1], RandomGenerator.class);
     live.setAccessible(true);
     return live;
   }

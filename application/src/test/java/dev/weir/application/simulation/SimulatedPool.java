@@ -24,6 +24,7 @@ import dev.weir.application.slots.QueuePolicy;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.ledger.Capacity;
+import dev.weir.domain.ledger.SlotUse;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
 import dev.weir.domain.pinning.PinEnding;
@@ -67,6 +68,7 @@ final class SimulatedPool implements PoolPerformer, SlotListener {
   private long lastTicket;
   private long served;
   private boolean calm;
+  private boolean plain;
   private int logins = SimulatedClient.PROFILES.size();
 
   /** What a client does whose request is over, however it ended. */
@@ -122,6 +124,13 @@ final class SimulatedPool implements PoolPerformer, SlotListener {
     logins = 1;
   }
 
+  /** Clients do nothing but send requests: none leaves, keeps its connection or makes it dirty. */
+  void isPlain() {
+    calm = true;
+    plain = true;
+    logins = 1;
+  }
+
   /** How many requests have had a connection. */
   long served() {
     return served;
@@ -148,7 +157,7 @@ final class SimulatedPool implements PoolPerformer, SlotListener {
     pool.keepReady(profile, thread.now());
     pool.request(ticket, new SimulatedClient(random.nextInt(1, 9)), profile, thread.now());
     settle();
-    if (random.nextInt(30) == 0 && waiting.remove(ticket)) {
+    if (!plain && random.nextInt(30) == 0 && waiting.remove(ticket)) {
       works.remove(ticket);
       pool.abandon(ticket);
       pool.stopKeepingReady(profile);
@@ -172,7 +181,7 @@ final class SimulatedPool implements PoolPerformer, SlotListener {
           if (!isStill(connection, lend)) {
             return;
           }
-          if (random.nextInt(8) == 0) {
+          if (!plain && random.nextInt(8) == 0) {
             PinEnding ending = random.nextBoolean() ? PinEnding.WHEN_WANTED : PinEnding.WHEN_IDLE;
             pool.keptBetweenRequests(connection, ending, thread.now());
             thread.after(random.nextLong(2_000 * MILLI), () -> endLend(connection, lend));
@@ -200,7 +209,7 @@ final class SimulatedPool implements PoolPerformer, SlotListener {
     if (lends.remove(connection) != null) {
       thread.execute(afterwards);
     }
-    pool.returned(connection, random.nextInt(3) > 0, thread.now());
+    pool.returned(connection, !plain && random.nextInt(3) > 0, thread.now());
   }
 
   // ---- the pool ----
@@ -296,7 +305,7 @@ final class SimulatedPool implements PoolPerformer, SlotListener {
     }
     tally.served++;
     served++;
-    tally.longestWait = Math.max(tally.longestWait, waitedNanos);
+    tally.waited(waitedNanos);
     works(connection, ticket, answered(ticket));
   }
 
@@ -414,7 +423,7 @@ final class SimulatedPool implements PoolPerformer, SlotListener {
 
   @Override
   public void dialsPermitted(int dials) {
-    pool.dialsPermitted(dials);
+    pool.dialsPermitted(dials, thread.now());
     settle();
   }
 
@@ -453,5 +462,10 @@ final class SimulatedPool implements PoolPerformer, SlotListener {
   @Override
   public int unused() {
     return pool.unused();
+  }
+
+  @Override
+  public SlotUse use(int held) {
+    return pool.use(held, thread.now());
   }
 }

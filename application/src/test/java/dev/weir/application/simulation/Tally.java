@@ -6,6 +6,8 @@ import java.util.Map;
 
 /** What has happened, counted: so that quiet seconds are not passed off as proof. */
 final class Tally {
+  private static final long QUARTER = 250_000;
+
   long seconds;
   long events;
   final Map<Fault, Integer> faults = new EnumMap<>(Fault.class);
@@ -16,10 +18,35 @@ final class Tally {
   long cut;
   long dialled;
   long longestWait;
+  long operations;
+
+  /** How many requests waited for so many quarters of a millisecond. */
+  final long[] waits = new long[40_000];
+
   long refilled;
   final Map<CoordinationStanding, Integer> stood = new EnumMap<>(CoordinationStanding.class);
 
+  void waited(long nanos) {
+    longestWait = Math.max(longestWait, nanos);
+    waits[(int) Math.min(waits.length - 1, nanos / QUARTER)]++;
+  }
+
+  /** How many milliseconds a part of all requests waited at most. */
+  double waitedAtMost(double part, long requests) {
+    long left = (long) (requests * part);
+    int quarters = 0;
+    while (quarters < waits.length - 1 && left > waits[quarters]) {
+      left -= waits[quarters];
+      quarters++;
+    }
+    return quarters / 4.0;
+  }
+
   void add(Tally other) {
+    operations += other.operations;
+    for (int i = 0; i < waits.length; i++) {
+      waits[i] += other.waits[i];
+    }
     seconds += other.seconds;
     events += other.events;
     other.faults.forEach((fault, times) -> faults.merge(fault, times, Integer::sum));

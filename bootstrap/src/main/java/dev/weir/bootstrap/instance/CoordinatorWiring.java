@@ -37,7 +37,7 @@ final class CoordinatorWiring {
   private static final Duration ACCEPT_WITHIN = Duration.ofSeconds(3);
 
   /** The time for which an instance must wait for slots before others give back slots in use. */
-  private static final Duration YIELD_BUSY_AFTER = Duration.ofSeconds(1);
+  private static final Duration SHORTEST_TURN_AFTER = Duration.ofSeconds(1);
 
   private static final int NAME_BYTES = 4;
 
@@ -91,7 +91,7 @@ final class CoordinatorWiring {
   }
 
   private static LedgerTerms terms(LeaseTerms lease) {
-    return new LedgerTerms(lease, ACCEPT_WITHIN, YIELD_BUSY_AFTER);
+    return new LedgerTerms(lease, ACCEPT_WITHIN, SHORTEST_TURN_AFTER);
   }
 
   private SlotCoordinator newSharedCoordinator(

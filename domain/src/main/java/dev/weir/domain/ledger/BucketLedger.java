@@ -5,6 +5,7 @@ import dev.weir.domain.ledger.LedgerMessage.Leave;
 import dev.weir.domain.ledger.LedgerMessage.Report;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,9 +74,22 @@ public final class BucketLedger {
         state.holder(report.sender().instance()) == null
             ? state.withJoined(report.sender().instance())
             : state;
-    Holder sender = holder(known, report.sender()).withReport(report, known.clock());
-    LedgerState told = known.with(sender).withCapacityOfHolders().withExpected(report.expected());
+    Holder before = holder(known, report.sender());
+    Holder sender = before.withReport(report, known.clock());
+    LedgerState heard = known.with(sender).withCapacityOfHolders();
+    LedgerState told =
+        heard
+            .withExpected(report.expected())
+            .withMoves(
+                heard
+                    .moves()
+                    .filled(served(before, report), heard.capacity().slots(), heard.clock()));
     return accept(Learning.endIfOver(told), report, findings);
+  }
+
+  /** Returns the number of requests that the sender has served since its last report. */
+  private static long served(Holder before, Report report) {
+    return before.reported() ? Math.max(0, report.use().served() - before.use().served()) : 0;
   }
 
   private static @Nullable LedgerAnswer refusal(
@@ -101,7 +115,7 @@ public final class BucketLedger {
     Holder before = holder(shared, report.sender());
     Holder after = shared.isOpen() ? before.handedOver() : before;
     int granted = after.holdings().held() - before.holdings().held();
-    LedgerState granting = Yields.marked(shared.with(after), terms);
+    LedgerState granting = decided(shared.with(after));
     int wantedDials = report.wants().dials() + granted;
     int dials = wantedDials;
     int rate = granting.capacity().dialsPerSecond();
@@ -118,6 +132,7 @@ public final class BucketLedger {
             granted,
             dials,
             target,
+            done.isOpen() ? done.free() : 0,
             done.capacity(),
             done.holders().size(),
             done.isLearning(),
@@ -134,7 +149,7 @@ public final class BucketLedger {
 
   private LedgerOutcome answer(
       LedgerState state, Sender sender, LedgerAnswer answer, StepFindings findings) {
-    LedgerState shared = Yields.marked(distributed(state, sender.instance()), terms);
+    LedgerState shared = decided(distributed(state, sender.instance()));
     return withHints(shared, sender.instance(), answer, findings);
   }
 
@@ -166,11 +181,16 @@ public final class BucketLedger {
                         && state.clock() - holder.reservedAt() >= terms.acceptMillis()
                     ? holder.withoutReserved()
                     : holder);
-    return Distribution.of(collected, terms);
+    return Distribution.of(collected);
   }
 
-  private int target(LedgerState state, InstanceId instance) {
-    Yields yields = Yields.of(state, terms);
+  /** Returns the state with the times of starvation and turns, and with new moves by these. */
+  private LedgerState decided(LedgerState state) {
+    return Moves.decided(state.map(holder -> holder.marked(state.clock())), terms);
+  }
+
+  private static int target(LedgerState state, InstanceId instance) {
+    Yields yields = Yields.of(state);
     List<Holder> holders = state.holders();
     for (int i = 0; i < holders.size(); i++) {
       if (holders.get(i).instance().equals(instance)) {
@@ -181,16 +201,21 @@ public final class BucketLedger {
   }
 
   /**
-   * Adds hints for the instances that would receive slots or a lower target if they reported now.
+   * Adds hints for the instances that would receive slots or a lower target if they reported now,
+   * and for those whose report may show that a slot should move.
    */
   private LedgerOutcome withHints(
       LedgerState state, InstanceId sender, LedgerAnswer answer, StepFindings findings) {
-    Yields yields = Yields.of(state, terms);
+    Yields yields = Yields.of(state);
+    Set<Long> wanted = Moves.wantedReports(state, terms);
     List<InstanceId> woken = new ArrayList<>();
     List<Holder> holders = new ArrayList<>(state.holders());
     for (int i = 0; i < holders.size(); i++) {
       Holder holder = holders.get(i);
-      boolean news = holder.reserved() > 0 || yields.target(i) < holder.told();
+      boolean news =
+          holder.reserved() > 0
+              || yields.target(i) < holder.told()
+              || wanted.contains(holder.number());
       boolean due = news && !holder.isAskedAt(state.clock(), terms.acceptMillis());
       if ((due || findings.lost()) && !holder.instance().equals(sender)) {
         woken.add(holder.instance());

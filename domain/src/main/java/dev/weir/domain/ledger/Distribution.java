@@ -1,5 +1,6 @@
 package dev.weir.domain.ledger;
 
+import dev.weir.domain.slots.FairShare;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -7,31 +8,53 @@ import java.util.List;
  * Reserves free slots for waiting instances as soon as they are free, so that an instance that asks
  * later cannot take them.
  *
- * <p>The instance with the smallest fraction of its share comes first, then the one with the oldest
- * waiter. When no instance has waiters, slots for ready connections go to the instance with the
- * fewest slots.
+ * <p>A slot that moves goes to its receiver. Else the instance with the smallest fraction of its
+ * share comes first, then the one with the oldest waiter. When no instance has waiters, slots for
+ * ready connections go to the instance with the fewest slots.
  */
 final class Distribution {
   private Distribution() {}
 
-  static LedgerState of(LedgerState before, LedgerTerms terms) {
+  static LedgerState of(LedgerState before) {
     LedgerState state = withinTheLimit(before);
     if (!state.isOpen() || state.free() == 0) {
       return state;
     }
-    Shares shares = Shares.of(state, terms);
+    int[] demands = state.holders().stream().mapToInt(Holder::demand).toArray();
+    int[] shares = FairShare.of(state.capacity().slots(), demands);
     List<Holder> holders = new ArrayList<>(state.holders());
     for (int left = state.free(); left > 0; left--) {
-      int next = nextWaiting(holders, shares);
+      int next = nextMoving(holders);
+      if (next < 0) {
+        next = nextWaiting(holders, shares);
+      }
       if (next < 0) {
         next = nextToKeepReady(holders);
       }
       if (next < 0) {
         break;
       }
-      holders.set(next, holders.get(next).withReserved(1, state.clock()));
+      holders.set(next, holders.get(next).withReservedSlot(state.clock()));
     }
     return state.withHolders(holders);
+  }
+
+  /** Returns the receiver of a move: first starving ones, by the age of their waiters. */
+  private static int nextMoving(List<Holder> holders) {
+    int best = -1;
+    for (int i = 0; i < holders.size(); i++) {
+      if (holders.get(i).moving() > 0
+          && (best < 0 || isReceiverBefore(holders.get(i), holders.get(best)))) {
+        best = i;
+      }
+    }
+    return best;
+  }
+
+  private static boolean isReceiverBefore(Holder one, Holder other) {
+    return one.isStarving() == other.isStarving()
+        ? one.waitingSince() < other.waitingSince()
+        : one.isStarving();
   }
 
   /**
@@ -49,7 +72,7 @@ final class Distribution {
     return state.withHolders(holders);
   }
 
-  private static int nextWaiting(List<Holder> holders, Shares shares) {
+  private static int nextWaiting(List<Holder> holders, int[] shares) {
     int best = -1;
     for (int i = 0; i < holders.size(); i++) {
       if (holders.get(i).unmet() > 0 && (best < 0 || isServedBefore(holders, shares, i, best))) {
@@ -60,16 +83,12 @@ final class Distribution {
   }
 
   /**
-   * Returns whether one holder gets the next slot before the other. While holders take turns, a
-   * holder that has its turn comes first: any other would have to give the slot back at once.
-   * Fractions are compared by their products, which are exact.
+   * Returns whether one holder gets the next slot before the other. Fractions are compared by their
+   * products, which are exact.
    */
-  private static boolean isServedBefore(List<Holder> holders, Shares shares, int one, int other) {
-    if ((shares.at(one) == 0) != (shares.at(other) == 0)) {
-      return shares.at(other) == 0;
-    }
-    long ofOne = (long) holders.get(one).total() * Math.max(1, shares.at(other));
-    long ofOther = (long) holders.get(other).total() * Math.max(1, shares.at(one));
+  private static boolean isServedBefore(List<Holder> holders, int[] shares, int one, int other) {
+    long ofOne = (long) holders.get(one).total() * Math.max(1, shares[other]);
+    long ofOther = (long) holders.get(other).total() * Math.max(1, shares[one]);
     return ofOne == ofOther
         ? holders.get(one).waitingSince() < holders.get(other).waitingSince()
         : ofOne < ofOther;

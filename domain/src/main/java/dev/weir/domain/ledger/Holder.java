@@ -16,13 +16,15 @@ package dev.weir.domain.ledger;
  * @param waiters slots that its waiters still need, including those reserved for it
  * @param waitingSince the time at which its oldest waiter began to wait, by the ledger's clock
  * @param spare slots that it still wants for connections to keep ready
- * @param starvingSince the time since which it has had less than its share and wanted more; {@link
- *     #NEVER} if it has not
+ * @param starvingSince the time since which it has had waiters and no slot; {@link #NEVER} if it
+ *     does not starve
  * @param turnSince the time since which it has had at least one slot; {@link #NEVER} while it has
  *     none
  * @param told the target that it was last told: the number of slots to shrink to
  * @param wokenAt the time of the last hint to it if it has not reported since; else {@link #NEVER}
  * @param capacity the capacity that it last reported
+ * @param use the use of its slots that it last reported
+ * @param inflow the slots that move to it
  */
 public record Holder(
     InstanceId instance,
@@ -41,7 +43,9 @@ public record Holder(
     long turnSince,
     int told,
     long wokenAt,
-    Capacity capacity) {
+    Capacity capacity,
+    SlotUse use,
+    Inflow inflow) {
   /** The time of an event that is not the case now. */
   public static final long NEVER = -1;
 
@@ -63,7 +67,9 @@ public record Holder(
         NEVER,
         LedgerAnswer.Accepted.ANY_NUMBER,
         NEVER,
-        Capacity.UNKNOWN);
+        Capacity.UNKNOWN,
+        SlotUse.NONE,
+        Inflow.NONE);
   }
 
   /**
@@ -77,6 +83,16 @@ public record Holder(
   /** Returns the number of slots that count against the limit. */
   int total() {
     return holdings.held() + reserved;
+  }
+
+  /** Returns whether it has waiters and no slot. */
+  boolean isStarving() {
+    return total() == 0 && waiters > 0;
+  }
+
+  /** Returns the number of slots that are to move to it. */
+  int moving() {
+    return inflow.moving();
   }
 
   /**
@@ -109,6 +125,7 @@ public record Holder(
    */
   Holder withReport(LedgerMessage.Report report, long now) {
     Wants wants = report.wants();
+    int stillReserved = Math.min(reserved, wants.waiters() + wants.spare());
     return new Holder(
         instance,
         number,
@@ -117,7 +134,7 @@ public record Holder(
         now,
         true,
         report.holdings(),
-        Math.min(reserved, wants.waiters() + wants.spare()),
+        stillReserved,
         reservedAt,
         wants.waiters(),
         now - wants.oldestWaited(),
@@ -126,7 +143,9 @@ public record Holder(
         turnSince,
         told,
         NEVER,
-        report.capacity());
+        report.capacity(),
+        report.use(),
+        inflow.atMost(Math.max(0, wants.waiters() - stillReserved)));
   }
 
   /**
@@ -151,12 +170,28 @@ public record Holder(
         NEVER,
         LedgerAnswer.Accepted.ANY_NUMBER,
         now,
-        capacity);
+        capacity,
+        SlotUse.NONE,
+        Inflow.NONE);
   }
 
-  /** Returns this holder with {@code more} further slots reserved. */
-  Holder withReserved(int more, long now) {
-    return copy(holdings, reserved + more, now, waiters, spare, starvingSince, told, wokenAt);
+  /**
+   * Returns this holder with a further slot reserved. It has to report before it is known to need
+   * another.
+   */
+  Holder withReservedSlot(long now) {
+    return copy(holdings, reserved + 1, now, waiters, spare, starvingSince, told, wokenAt)
+        .with(use.withoutNext(), inflow.gained(now));
+  }
+
+  /** Returns this holder with slots that a donor has been asked for. */
+  Holder withMove(int slots, long donor, long now) {
+    return with(use, inflow.begun(slots, donor, now));
+  }
+
+  /** Returns this holder without slots to come. */
+  Holder withoutMove() {
+    return with(use, inflow.ended());
   }
 
   /** Returns this holder with {@code less} fewer slots reserved; its waiters keep waiting. */
@@ -170,7 +205,7 @@ public record Holder(
    * time, so it counts as wanting nothing until its next report.
    */
   Holder withoutReserved() {
-    return copy(holdings, 0, 0, 0, 0, NEVER, told, wokenAt);
+    return copy(holdings, 0, 0, 0, 0, NEVER, told, wokenAt).withoutMove();
   }
 
   /** Returns this holder with its reserved slots granted; waiters get them first. */
@@ -188,7 +223,7 @@ public record Holder(
   }
 
   /** Returns this holder with the start of its starvation and of its turn updated. */
-  Holder marked(boolean starves, long now) {
+  Holder marked(long now) {
     return new Holder(
         instance,
         number,
@@ -202,11 +237,13 @@ public record Holder(
         waiters,
         waitingSince,
         spare,
-        since(starves, starvingSince, now),
+        since(isStarving(), starvingSince, now),
         since(total() > 0, turnSince, now),
         told,
         wokenAt,
-        capacity);
+        capacity,
+        use,
+        inflow);
   }
 
   private static long since(boolean active, long before, long now) {
@@ -250,6 +287,31 @@ public record Holder(
         turnSince,
         newTold,
         newWokenAt,
-        capacity);
+        capacity,
+        use,
+        inflow);
+  }
+
+  private Holder with(SlotUse newUse, Inflow newInflow) {
+    return new Holder(
+        instance,
+        number,
+        incarnation,
+        sequence,
+        heardAt,
+        reported,
+        holdings,
+        reserved,
+        reservedAt,
+        waiters,
+        waitingSince,
+        spare,
+        starvingSince,
+        turnSince,
+        told,
+        wokenAt,
+        capacity,
+        newUse,
+        newInflow);
   }
 }

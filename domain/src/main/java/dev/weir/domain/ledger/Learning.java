@@ -51,6 +51,7 @@ final class Learning {
         0,
         state.capacity(),
         DialPermits.none(now),
+        MovePermits.initial(now),
         state.joined(),
         state.holders().stream().map(holder -> holder.afterLoss(now)).toList());
   }

@@ -9,6 +9,8 @@ public sealed interface LedgerAnswer {
    * @param dials permits to open a connection, valid for a moment
    * @param holdAtMost the number of slots that the instance should shrink to; {@link #ANY_NUMBER}
    *     if it need not shrink
+   * @param free slots that the instance could have, too, if it asked for more; the number may have
+   *     changed since
    * @param capacity the newest known capacity
    * @param instances the number of instances, including this one
    * @param learning whether the ledger is learning: it grants nothing until the other instances
@@ -20,6 +22,7 @@ public sealed interface LedgerAnswer {
       int granted,
       int dials,
       int holdAtMost,
+      int free,
       Capacity capacity,
       int instances,
       boolean learning,

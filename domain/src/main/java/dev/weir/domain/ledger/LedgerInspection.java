@@ -65,6 +65,7 @@ final class LedgerInspection {
         && isSound(state.capacity())
         && isWithin(permits.thousandths(), 0, DialPermits.MOST_THOUSANDTHS)
         && hasPassed(permits.filledAt())
+        && isSound(state.moves())
         && isWithin(state.joined(), 0, MOST_JOINED);
   }
 
@@ -125,7 +126,22 @@ final class LedgerInspection {
         && hasPassedIfEver(holder.turnSince())
         && isWithin(holder.told(), 0, LedgerAnswer.Accepted.ANY_NUMBER)
         && hasPassedIfEver(holder.wokenAt())
-        && isSound(holder.capacity());
+        && isSound(holder.capacity())
+        && isSound(holder.inflow());
+  }
+
+  private boolean isSound(MovePermits moves) {
+    return isWithin(moves.single(), 0, MovePermits.MOST_SINGLE)
+        && isWithin(moves.bulkDebt(), 0, MovePermits.MOST_DEBT)
+        && hasPassed(moves.filledAt());
+  }
+
+  private boolean isSound(Inflow inflow) {
+    return isWithin(inflow.moving(), 0, Capacity.MOST)
+        && isWithin(inflow.from(), 0, EXACT)
+        && hasPassedIfEver(inflow.since())
+        && hasPassedIfEver(inflow.gainedAt())
+        && isWithin(inflow.gainedFrom(), 0, EXACT);
   }
 
   private boolean hasPassedIfEver(long time) {

@@ -14,6 +14,7 @@ public sealed interface LedgerMessage {
    * @param joining true until the ledger has accepted a report of this incarnation of the instance
    * @param expected the number of instances that this one believes to exist; after a loss the
    *     ledger waits for the reports of as many
+   * @param use the use that the instance made of its slots lately
    * @param capacity the limits in the instance's own configuration
    */
   record Report(
@@ -23,6 +24,7 @@ public sealed interface LedgerMessage {
       int expected,
       Holdings holdings,
       Wants wants,
+      SlotUse use,
       Capacity capacity)
       implements LedgerMessage {}
 

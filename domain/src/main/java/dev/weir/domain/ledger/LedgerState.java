@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param clock the time of the last operation; it never goes back within an epoch
  * @param learningUntil the latest end of learning; {@link Holder#NEVER} when learning has ended
  * @param expected the greatest number of instances that a report of this epoch expects
+ * @param moves the permits to move slots between instances
  * @param joined the number of joins so far
  * @param holders the known instances in the order of joining
  */
@@ -25,6 +26,7 @@ public record LedgerState(
     int expected,
     Capacity capacity,
     DialPermits permits,
+    MovePermits moves,
     long joined,
     List<Holder> holders) {
   /**
@@ -42,7 +44,8 @@ public record LedgerState(
   /** Returns the state of a ledger that was never written or is lost. */
   public static LedgerState empty() {
     DialPermits none = DialPermits.none(0);
-    return new LedgerState("", 0, 0, Holder.NEVER, 0, Capacity.UNKNOWN, none, 0, List.of());
+    return new LedgerState(
+        "", 0, 0, Holder.NEVER, 0, Capacity.UNKNOWN, none, MovePermits.initial(0), 0, List.of());
   }
 
   /**
@@ -59,6 +62,7 @@ public record LedgerState(
         0,
         capacity,
         permits,
+        MovePermits.initial(moment.millis()),
         0,
         List.of());
   }
@@ -119,7 +123,7 @@ public record LedgerState(
   LedgerState withJoined(InstanceId instance) {
     List<Holder> more = new ArrayList<>(holders);
     more.add(Holder.joined(instance, joined + 1));
-    return copy(clock, learningUntil, expected, capacity, permits, joined + 1, more);
+    return copy(clock, learningUntil, expected, capacity, permits, moves, joined + 1, more);
   }
 
   LedgerState without(InstanceId instance) {
@@ -132,15 +136,15 @@ public record LedgerState(
   }
 
   LedgerState withHolders(List<Holder> newHolders) {
-    return copy(clock, learningUntil, expected, capacity, permits, joined, newHolders);
+    return copy(clock, learningUntil, expected, capacity, permits, moves, joined, newHolders);
   }
 
   LedgerState withClock(long now) {
-    return copy(now, learningUntil, expected, capacity, permits, joined, holders);
+    return copy(now, learningUntil, expected, capacity, permits, moves, joined, holders);
   }
 
   LedgerState withLearnt() {
-    return copy(clock, Holder.NEVER, expected, capacity, permits, joined, holders);
+    return copy(clock, Holder.NEVER, expected, capacity, permits, moves, joined, holders);
   }
 
   /**
@@ -153,16 +157,29 @@ public record LedgerState(
     Capacity said =
         holders.stream().map(Holder::capacity).reduce(Capacity::newest).orElse(Capacity.UNKNOWN);
     boolean newerKnown = !holders.isEmpty() && capacity.version() > said.version();
-    return newerKnown ? this : copy(clock, learningUntil, expected, said, permits, joined, holders);
+    return newerKnown
+        ? this
+        : copy(clock, learningUntil, expected, said, permits, moves, joined, holders);
   }
 
   LedgerState withPermits(DialPermits left) {
-    return copy(clock, learningUntil, expected, capacity, left, joined, holders);
+    return copy(clock, learningUntil, expected, capacity, left, moves, joined, holders);
+  }
+
+  LedgerState withMoves(MovePermits left) {
+    return copy(clock, learningUntil, expected, capacity, permits, left, joined, holders);
   }
 
   LedgerState withExpected(int atLeast) {
     return copy(
-        clock, learningUntil, Math.max(expected, atLeast), capacity, permits, joined, holders);
+        clock,
+        learningUntil,
+        Math.max(expected, atLeast),
+        capacity,
+        permits,
+        moves,
+        joined,
+        holders);
   }
 
   private LedgerState copy(
@@ -171,6 +188,7 @@ public record LedgerState(
       int newExpected,
       Capacity newCapacity,
       DialPermits newPermits,
+      MovePermits newMoves,
       long newJoined,
       List<Holder> newHolders) {
     return new LedgerState(
@@ -181,6 +199,7 @@ public record LedgerState(
         newExpected,
         newCapacity,
         newPermits,
+        newMoves,
         newJoined,
         newHolders);
   }

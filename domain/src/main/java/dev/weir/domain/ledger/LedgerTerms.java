@@ -7,18 +7,18 @@ import java.time.Duration;
  * The durations that the ledger works with; they are the same on all instances.
  *
  * @param acceptWithin the time for which a slot is reserved for an instance that does not fetch it
- * @param yieldBusyAfter the time that an instance has to starve before others give back slots in
- *     use; they give back unused slots at once
+ * @param shortestTurn the least time for which an instance keeps a single slot while others have
+ *     none
  */
-public record LedgerTerms(LeaseTerms lease, Duration acceptWithin, Duration yieldBusyAfter) {
-  /** Rejects an {@code acceptWithin} below 1 ms and a negative {@code yieldBusyAfter}. */
+public record LedgerTerms(LeaseTerms lease, Duration acceptWithin, Duration shortestTurn) {
+  /** Rejects an {@code acceptWithin} below 1 ms and a negative {@code shortestTurn}. */
   public LedgerTerms {
-    if (acceptWithin.toMillis() < 1 || yieldBusyAfter.isNegative()) {
+    if (acceptWithin.toMillis() < 1 || shortestTurn.isNegative()) {
       throw new IllegalArgumentException(
-          "acceptWithin is at least 1 ms and yieldBusyAfter not negative: "
+          "acceptWithin is at least 1 ms and shortestTurn not negative: "
               + acceptWithin
               + ", "
-              + yieldBusyAfter);
+              + shortestTurn);
     }
   }
 
@@ -40,9 +40,9 @@ public record LedgerTerms(LeaseTerms lease, Duration acceptWithin, Duration yiel
     return acceptWithin.toMillis();
   }
 
-  /** {@link #yieldBusyAfter} in milliseconds. */
-  public long yieldBusyMillis() {
-    return yieldBusyAfter.toMillis();
+  /** {@link #shortestTurn} in milliseconds. */
+  public long shortestTurnMillis() {
+    return shortestTurn.toMillis();
   }
 
   /** Returns the time by which the clock may go back without a new learning phase. */

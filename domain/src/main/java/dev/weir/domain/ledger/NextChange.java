@@ -26,12 +26,12 @@ final class NextChange {
     if (state.isLearning()) {
       at(state.learningUntil());
     }
-    if (state.isOpen() && wanting.starvingSince() != Holder.NEVER) {
-      at(wanting.starvingSince() + terms.yieldBusyMillis());
-    }
     for (Holder other : state.holders()) {
       if (other.number() != wanting.number()) {
         at(other.heardAt() + terms.reclaimMillis());
+        if (wanting.isStarving() && other.total() > 0 && other.turnSince() != Holder.NEVER) {
+          at(other.turnSince() + Moves.turnMillis(wanting, terms));
+        }
         if (other.reserved() > 0) {
           at(other.reservedAt() + terms.acceptMillis());
         }

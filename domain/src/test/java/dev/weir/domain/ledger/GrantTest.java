@@ -157,6 +157,7 @@ class GrantTest {
         report.expected(),
         report.holdings(),
         Wants.slots(waiters, 0),
+        report.use(),
         report.capacity());
   }
 

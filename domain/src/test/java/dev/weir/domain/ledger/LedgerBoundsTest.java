@@ -97,6 +97,7 @@ class LedgerBoundsTest {
         state.expected(),
         state.capacity(),
         state.permits(),
+        state.moves(),
         joined,
         state.holders());
   }

@@ -131,7 +131,7 @@ class LivenessTest {
     Peer successor = bucket.peer("host-1.b");
 
     assertThat(successor.waits(3).granted()).isEqualTo(1);
-    assertThat(successor.report().nextChange()).isEqualTo(Bucket.PATIENCE.toMillis());
+    assertThat(successor.report().nextChange()).isEqualTo(Bucket.TTL.plus(Bucket.GRACE).toMillis());
   }
 
   @Test

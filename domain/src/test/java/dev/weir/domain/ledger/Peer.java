@@ -16,6 +16,7 @@ final class Peer {
   private int held;
   private int unused;
   private Wants wants = Wants.NOTHING;
+  private SlotUse use = SlotUse.NONE;
   private int expected = 1;
 
   Peer(Bucket bucket, InstanceId id, Capacity capacity) {
@@ -51,6 +52,12 @@ final class Peer {
   Accepted reportWants(Wants wanted) {
     wants = wanted;
     return report();
+  }
+
+  /** What it tells of the use of its slots from now on. */
+  Peer uses(SlotUse told) {
+    use = told;
+    return this;
   }
 
   /** Connections are gone, and nobody here waits for their slots. */
@@ -94,7 +101,7 @@ final class Peer {
   /** The next report of this epoch and incarnation, to be sent as it is. */
   Report next() {
     return new Report(
-        sender(), epoch, joining, expected, new Holdings(held, unused), wants, capacity);
+        sender(), epoch, joining, expected, new Holdings(held, unused), wants, use, capacity);
   }
 
   Leave leave() {

@@ -142,6 +142,7 @@ public final class SpoiledLedger {
             1,
             Holdings.used(random.nextInt(50)),
             wants,
+            SomeUse.of(random, 0),
             state.capacity());
     Holder heard = joined.withReport(report, heardAt);
     return state.isLearning() ? withReported(heard, false) : heard;
@@ -165,7 +166,10 @@ public final class SpoiledLedger {
     long clock = state.clock();
     long far = 1 + random.nextLong(1L << 40);
     DialPermits permits = state.permits();
-    return switch (random.nextInt(6)) {
+    return switch (random.nextInt(9)) {
+      case 6 -> state.withMoves(new MovePermits(-far, 0, clock));
+      case 7 -> state.withMoves(new MovePermits(0, MovePermits.MOST_DEBT + far, clock));
+      case 8 -> state.withMoves(new MovePermits(0, 0, clock + far));
       case 0 -> state(-far, state.learningUntil(), permits, state.joined(), state.holders());
       // Longer than any learning: further than the terms of every test.
       case 1 -> state(clock, clock + 100_000_000 + far, permits, state.joined(), state.holders());
@@ -191,6 +195,7 @@ public final class SpoiledLedger {
         state.expected(),
         state.capacity(),
         permits,
+        state.moves(),
         joined,
         holders);
   }
@@ -199,7 +204,8 @@ public final class SpoiledLedger {
   private Holder strange(Holder holder) {
     long future = state.clock() + 1 + random.nextLong(1L << 40);
     Numbers numbers = new Numbers(holder);
-    switch (random.nextInt(11)) {
+    Inflow inflow = holder.inflow();
+    switch (random.nextInt(14)) {
       case 0 -> numbers.number = 0;
       case 1 -> numbers.incarnation = -1;
       case 2 -> numbers.sequence = 1L << 60;
@@ -210,6 +216,9 @@ public final class SpoiledLedger {
       case 7 -> numbers.waitingSince = future;
       case 8 -> numbers.starvingSince = future;
       case 9 -> numbers.turnSince = future;
+      case 10 -> numbers.inflow = new Inflow(-1, 0, Holder.NEVER, Holder.NEVER, 0);
+      case 11 -> numbers.inflow = inflow.begun(1, 1, future);
+      case 12 -> numbers.inflow = inflow.gained(future);
       default -> numbers.wokenAt = future;
     }
     return numbers.holder();
@@ -248,6 +257,7 @@ public final class SpoiledLedger {
     private long turnSince;
     private long wokenAt;
     private long version;
+    private Inflow inflow;
 
     Numbers(Holder holder) {
       this.holder = holder;
@@ -264,6 +274,7 @@ public final class SpoiledLedger {
       this.turnSince = holder.turnSince();
       this.wokenAt = holder.wokenAt();
       this.version = holder.capacity().version();
+      this.inflow = holder.inflow();
     }
 
     Holder holder() {
@@ -284,7 +295,9 @@ public final class SpoiledLedger {
           turnSince,
           holder.told(),
           wokenAt,
-          capacity());
+          capacity(),
+          holder.use(),
+          inflow);
     }
 
     private Capacity capacity() {

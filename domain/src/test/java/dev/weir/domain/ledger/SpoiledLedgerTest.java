@@ -70,6 +70,7 @@ class SpoiledLedgerTest {
                                 1,
                                 Holdings.used(5),
                                 Wants.NOTHING,
+                                SlotUse.NONE,
                                 Capacity.of(5)),
                             state.clock()))));
 
@@ -297,6 +298,7 @@ class SpoiledLedgerTest {
                         1,
                         Holdings.used(Capacity.MOST),
                         Wants.NOTHING,
+                        SlotUse.NONE,
                         Capacity.of(5)),
                     1_000_000));
 
@@ -318,6 +320,7 @@ class SpoiledLedgerTest {
                             1,
                             Holdings.used(held),
                             Wants.NOTHING,
+                            SlotUse.NONE,
                             state.capacity()),
                         heardAt)
                     : holder));
@@ -334,6 +337,7 @@ class SpoiledLedgerTest {
             1,
             Holdings.used(held),
             Wants.NOTHING,
+            SlotUse.NONE,
             state.capacity());
     LedgerState joined = state.withJoined(first.instance());
     Holder twin = joined.holders().getLast().withReport(report, state.clock());
@@ -350,6 +354,7 @@ class SpoiledLedgerTest {
             state.expected(),
             state.capacity(),
             state.permits(),
+            state.moves(),
             state.joined(),
             state.holders()));
   }
@@ -372,6 +377,8 @@ class SpoiledLedgerTest {
         holder.turnSince(),
         holder.told(),
         holder.wokenAt(),
-        holder.capacity());
+        holder.capacity(),
+        holder.use(),
+        holder.inflow());
   }
 }

@@ -22,6 +22,7 @@ final class StrictInstance {
   private Wants wants = Wants.NOTHING;
   private @Nullable Report inFlight;
   private long sentAt;
+  private long served;
 
   StrictInstance(InstanceId id, int expected) {
     this.id = id;
@@ -64,8 +65,15 @@ final class StrictInstance {
     }
     sentAt = now;
     Holdings holdings = new Holdings(held, held == 0 ? 0 : random.nextInt(held + 1));
-    inFlight = new Report(sender(), epoch, joining, expected, holdings, wants, capacity);
+    inFlight =
+        new Report(sender(), epoch, joining, expected, holdings, wants, use(random), capacity);
     return inFlight;
+  }
+
+  /** Any use; what it has served only becomes more. */
+  private SlotUse use(RandomGenerator random) {
+    served += random.nextInt(3_000);
+    return SomeUse.of(random, served);
   }
 
   Sender sender() {

@@ -9,71 +9,94 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Who has more than its share gives back when somebody lacks some of its own. */
+/** An instance that starves gets a slot of one that has several, or its turn. */
 class YieldTest {
   @Test
-  void unusedSlotsAreReclaimedAtOnceUpToTheNeed() {
+  void aStarvingInstanceGetsASlotAtOnceAndOnlyOne() {
     Bucket bucket = Bucket.of(10);
     Peer rich = bucket.peer("rich");
     Peer poor = bucket.peer("poor");
     rich.waits(10);
     rich.isIdleWith(10);
 
-    poor.waits(2);
+    poor.waits(4);
 
     assertThat(bucket.woken()).containsExactly("rich");
-    assertThat(rich.report().holdAtMost()).isEqualTo(8);
-    rich.returnSlots(2);
-    assertThat(poor.report().granted()).isEqualTo(2);
+    assertThat(rich.report().holdAtMost()).isEqualTo(9);
+    rich.returnSlots(1);
+    assertThat(poor.report().granted()).isEqualTo(1);
     assertThat(rich.report().holdAtMost()).isEqualTo(Accepted.ANY_NUMBER);
   }
 
   @Test
-  void usedSlotsAreReclaimedOnlyForAStarvingInstance() {
+  void slotsInUseAreReturnedForAStarvingInstance() {
     Bucket bucket = Bucket.of(10);
     Peer rich = bucket.peer("rich");
     Peer poor = bucket.peer("poor");
     rich.waits(10);
-    rich.waits(10);
+    rich.uses(use(1_000, 1_000)).waits(10);
 
-    assertThat(poor.waits(20).nextChange()).isEqualTo(Bucket.PATIENCE.toMillis());
+    poor.waits(20);
+
+    assertThat(rich.report().holdAtMost()).isEqualTo(9);
+  }
+
+  @Test
+  void theLeastUsedSlotIsTakenAndNoneOfAnInstanceThatHasOne() {
+    Bucket bucket = Bucket.of(6);
+    Peer busy = bucket.peer("busy");
+    Peer calm = bucket.peer("calm");
+    Peer single = bucket.peer("single");
+    Peer poor = bucket.peer("poor");
+    busy.waits(3);
+    calm.waits(2);
+    single.waits(1);
+    busy.uses(use(900, 0)).report();
+    calm.uses(use(200, 0)).report();
+    single.uses(use(0, 0)).report();
+
+    poor.waits(1);
+
+    assertThat(bucket.woken()).containsExactly("calm");
+    assertThat(calm.report().holdAtMost()).isEqualTo(1);
+    assertThat(single.report().holdAtMost()).isEqualTo(Accepted.ANY_NUMBER);
+  }
+
+  @Test
+  void aDonorThatDoesNotAnswerIsReplacedByAnother() {
+    Bucket bucket = Bucket.of(4);
+    Peer hangs = bucket.peer("hangs");
+    Peer other = bucket.peer("other");
+    Peer poor = bucket.peer("poor");
+    hangs.waits(2);
+    other.waits(2);
+    other.uses(use(500, 0)).report();
+    poor.waits(1);
+    assertThat(bucket.woken()).containsExactly("hangs");
+
+    bucket.pass(Duration.ofSeconds(1));
+    poor.waits(1);
+
+    assertThat(bucket.woken()).containsExactly("other");
+    assertThat(other.report().holdAtMost()).isEqualTo(1);
+  }
+
+  @Test
+  void aFreeSlotReachesTheStarvingInstanceFirst() {
+    Bucket bucket = Bucket.of(3);
+    Peer rich = bucket.peer("rich");
+    Peer third = bucket.peer("third");
+    Peer poor = bucket.peer("poor");
+    rich.waits(2);
+    third.waits(1);
+    rich.waits(9, 50_000);
+    poor.waits(1);
+
+    // It is not the donor, but its slot serves as well.
+    third.returnSlots(1);
+
+    assertThat(poor.report().granted()).isEqualTo(1);
     assertThat(rich.report().holdAtMost()).isEqualTo(Accepted.ANY_NUMBER);
-    bucket.pass(Bucket.PATIENCE);
-
-    // Twenty could be used by each.
-    assertThat(rich.report().holdAtMost()).isEqualTo(5);
-  }
-
-  @Test
-  void noInstanceReturnsMoreThanItsExcess() {
-    Bucket bucket = Bucket.of(12);
-    Peer rich = bucket.peer("rich");
-    Peer fair = bucket.peer("fair");
-    Peer poor = bucket.peer("poor");
-    rich.waits(8);
-    fair.waits(4);
-    rich.waits(4);
-    fair.waits(8);
-    poor.waits(12);
-    bucket.pass(Bucket.PATIENCE);
-
-    assertThat(fair.report().holdAtMost()).isEqualTo(Accepted.ANY_NUMBER);
-    assertThat(rich.report().holdAtMost()).isEqualTo(4);
-  }
-
-  @Test
-  void sharesAreKeptWithoutFurtherYields() {
-    Bucket bucket = Bucket.of(10);
-    Peer a = bucket.peer("a");
-    Peer b = bucket.peer("b");
-    a.waits(5);
-    b.waits(5);
-    for (int second = 0; second < 20; second++) {
-      bucket.pass(Duration.ofSeconds(1));
-      // Demands go up and down a little, as they do.
-      assertThat(a.waits(20 + second % 3).holdAtMost()).isEqualTo(Accepted.ANY_NUMBER);
-      assertThat(b.waits(20 + (second + 1) % 3).holdAtMost()).isEqualTo(Accepted.ANY_NUMBER);
-    }
   }
 
   @Test
@@ -83,7 +106,7 @@ class YieldTest {
     Peer b = bucket.peer("b");
     a.waits(1);
     a.waits(100);
-    b.waits(1);
+    assertThat(b.waits(1).nextChange()).isEqualTo(Bucket.PATIENCE.toMillis());
     assertThat(a.report().holdAtMost()).isEqualTo(Accepted.ANY_NUMBER);
 
     bucket.pass(Bucket.PATIENCE);
@@ -98,19 +121,14 @@ class YieldTest {
   }
 
   @Test
-  void turnComesBeforeALongerWait() {
+  void aTurnLastsTwentyLogins() {
     Bucket bucket = Bucket.of(1);
     Peer a = bucket.peer("a");
-    Peer b = bucket.peer("b");
+    Peer b = bucket.peer("b").uses(new SlotUse(0, 0, 0, 0, 0, 0, 0, 200));
     a.waits(1);
-    a.waits(5, 9_000);
-    b.waits(1, 100);
-    bucket.pass(Bucket.PATIENCE);
-    assertThat(a.report().holdAtMost()).isZero();
+    a.waits(9);
 
-    assertThat(a.returnSlots(1).granted()).isZero();
-
-    assertThat(b.report().granted()).isEqualTo(1);
+    assertThat(b.waits(1).nextChange()).isEqualTo(4_000);
   }
 
   @Test
@@ -145,5 +163,23 @@ class YieldTest {
     poor.waits(2);
 
     assertThat(rich.report().holdAtMost()).isEqualTo(Accepted.ANY_NUMBER);
+  }
+
+  @Test
+  void whatExceedsTheLimitIsTakenFromTheLargestExcess() {
+    Bucket bucket = Bucket.of(12);
+    Peer rich = bucket.peer("rich");
+    Peer fair = bucket.peer("fair");
+    rich.waits(8);
+    fair.waits(4);
+
+    fair.using(new Capacity(1, 8, Capacity.UNLIMITED, false)).report();
+
+    assertThat(rich.report().holdAtMost() + fair.report().holdAtMost()).isEqualTo(8);
+    assertThat(rich.report().holdAtMost()).isLessThan(7);
+  }
+
+  private static SlotUse use(int last, int next) {
+    return new SlotUse(last, last, next, next, 2, 2, 0, 0);
   }
 }

@@ -12,6 +12,7 @@ import dev.weir.domain.ledger.LedgerAnswer.Accepted;
 import dev.weir.domain.ledger.LedgerMessage.Leave;
 import dev.weir.domain.ledger.LedgerMessage.Report;
 import dev.weir.domain.ledger.Sender;
+import dev.weir.domain.ledger.SlotUse;
 import dev.weir.domain.ledger.Wants;
 import dev.weir.testkit.await.Await;
 import java.util.Objects;
@@ -41,6 +42,7 @@ public final class LedgerPeer implements LedgerListener {
   private int held;
   private int unused;
   private Wants wants = Wants.NOTHING;
+  private SlotUse use = SlotUse.NONE;
 
   /** Creates an instance that has not joined yet. */
   public LedgerPeer(SharedLedger ledger, BucketId bucket, String name, Capacity capacity) {
@@ -89,6 +91,18 @@ public final class LedgerPeer implements LedgerListener {
   public Accepted reportUnused(int slots) {
     unused = slots;
     return report();
+  }
+
+  /** Sets the number of slots that it holds without having been granted them. */
+  public LedgerPeer holding(int slots) {
+    held = slots;
+    return this;
+  }
+
+  /** Sets the use of its slots that it tells from now on. */
+  public LedgerPeer withUse(SlotUse told) {
+    use = told;
+    return this;
   }
 
   /** Sends a report, joins if necessary, and accepts the granted slots. */
@@ -170,7 +184,7 @@ public final class LedgerPeer implements LedgerListener {
 
   private Report next() {
     return new Report(
-        nextSender(), epoch, joining, expected, new Holdings(held, unused), wants, capacity);
+        nextSender(), epoch, joining, expected, new Holdings(held, unused), wants, use, capacity);
   }
 
   private Sender nextSender() {

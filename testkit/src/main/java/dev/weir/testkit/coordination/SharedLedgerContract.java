@@ -9,6 +9,7 @@ import dev.weir.domain.ledger.Capacity;
 import dev.weir.domain.ledger.LedgerAnswer;
 import dev.weir.domain.ledger.LedgerAnswer.Accepted;
 import dev.weir.domain.ledger.LedgerTerms;
+import dev.weir.domain.ledger.SlotUse;
 import dev.weir.domain.ledger.Wants;
 import dev.weir.testkit.await.Await;
 import java.time.Duration;
@@ -340,7 +341,7 @@ public abstract class SharedLedgerContract {
   }
 
   @Test
-  void unusedSlotsAreReclaimedForStarvingInstancesButNotForSpares() {
+  void aSlotMovesToAStarvingInstanceButNotForASpare() {
     LedgerPeer rich = peer("rich", 4);
     LedgerPeer poor = peer("poor", 4);
     rich.reportWaiters(4);
@@ -352,6 +353,26 @@ public abstract class SharedLedgerContract {
 
     rich.awaitHint();
     assertThat(rich.report().holdAtMost()).isEqualTo(3);
+  }
+
+  @Test
+  void aSlotMovesWhereItIsUsedMoreAndForNoMomentOfDemand() {
+    LedgerPeer giving = peer("giving", 4);
+    LedgerPeer needing = peer("needing", 4);
+    // Slots that were just gained stay for a while; those with which an instance joins may move.
+    giving.holding(2).report();
+    needing.holding(2).report();
+
+    needing.reportWaiters(20);
+    assertThat(giving.report().holdAtMost()).isEqualTo(Accepted.ANY_NUMBER);
+    needing.withUse(new SlotUse(900, 900, 700, 700, 20, 3, 0, 0)).reportWaiters(1);
+
+    giving.awaitHint();
+    assertThat(giving.withUse(new SlotUse(100, 100, 0, 0, 2, 1, 0, 0)).report().holdAtMost())
+        .isEqualTo(1);
+    giving.returnSlots(1);
+    needing.awaitHint();
+    assertThat(needing.report().granted()).isEqualTo(1);
   }
 
   @Test
