@@ -33,6 +33,11 @@ final class ClientTable {
     private final TreeMap<Integer, String> encryptions = new TreeMap<>();
 
     private final List<String> refused = new ArrayList<>();
+    private final String driver;
+
+    private Seen(String driver) {
+      this.driver = driver;
+    }
   }
 
   private final Path fixtures;
@@ -63,25 +68,24 @@ final class ClientTable {
 
   private String table() throws IOException {
     Map<Client, Seen> clients = new LinkedHashMap<>();
-    Map<Client, String> names = new LinkedHashMap<>();
     for (Map.Entry<EncryptionCase, String> each : seen.entrySet()) {
       EncryptionCase encryption = each.getKey();
       DriverProfile profile = profile(encryption.driver());
       boolean strict = encryption.wish() == Target.Wish.STRICT;
       Client client = new Client(profile.program(), strict ? STRICT : profile.tds());
-      names.put(client, encryption.driver());
-      add(clients.computeIfAbsent(client, one -> new Seen()), encryption, each.getValue());
+      Seen what = clients.computeIfAbsent(client, one -> new Seen(encryption.driver()));
+      add(what, encryption, each.getValue());
     }
     StringBuilder table =
         new StringBuilder(
             "| client | TDS | encryption | proven by | refused |\n|---|---|---|---|---|\n");
-    for (Client client : clients.keySet()) {
-      Seen what = clients.get(client);
+    for (Map.Entry<Client, Seen> each : clients.entrySet()) {
+      Seen what = each.getValue();
       row(
           table,
-          client,
+          each.getKey(),
           String.join(", ", what.encryptions.values()),
-          ofDriver(names.get(client), client.tds()),
+          ofDriver(what.driver, each.getKey().tds()),
           String.join("; ", new TreeSet<>(what.refused)));
     }
     scripted(table);
