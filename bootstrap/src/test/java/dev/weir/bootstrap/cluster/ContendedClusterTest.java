@@ -48,7 +48,8 @@ class ContendedClusterTest {
     @Override
     public String toString() {
       return "%.0f requests/s, p50 %.1f ms, p99 %.1f ms, %.2f logins and %.2f messages to the ledger per 1,000 requests, %d connections at most"
-          .formatted(perSecond(), p50, p99, perThousand(logins), perThousand(messages), most);
+          .formatted(
+              perSecond(), p50, p99, perThousand((double) logins), perThousand(messages), most);
     }
   }
 

@@ -47,7 +47,8 @@ final class ThinkingClients implements AutoCloseable {
     Await.until(
         instance.name() + " listens",
         () -> {
-          try (RawConnection connection = RawConnection.open(instance.address())) {
+          try {
+            RawConnection.open(instance.address()).close();
             return true;
           } catch (IOException e) {
             return false;
