@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -25,8 +24,12 @@ final class ThinkingClients implements AutoCloseable {
 
   private static final long PART = 100_000;
 
+  /** Its multiples are spread evenly over the fractions. */
+  private static final double GOLDEN_RATIO = 0.618_033_988_749_895;
+
   private final List<Thread> threads = new ArrayList<>();
   private final AtomicLongArray latencies = new AtomicLongArray(PARTS);
+  private final AtomicLong thoughts = new AtomicLong();
   private final AtomicLong served = new AtomicLong();
   private final AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
   private final CountDownLatch ending = new CountDownLatch(1);
@@ -76,9 +79,12 @@ final class ThinkingClients implements AutoCloseable {
     }
   }
 
-  /** Thinks: between none and twice of the time, so that clients do not come in step. */
+  /**
+   * Thinks: between none and twice of the time, spread evenly, so that clients do not come in step.
+   */
   private boolean isEndedWithin(Duration think) throws InterruptedException {
-    long nanos = ThreadLocalRandom.current().nextLong(2 * think.toNanos());
+    double place = thoughts.incrementAndGet() * GOLDEN_RATIO;
+    long nanos = (long) (2 * (place - Math.floor(place)) * think.toNanos());
     return ending.await(nanos, TimeUnit.NANOSECONDS);
   }
 

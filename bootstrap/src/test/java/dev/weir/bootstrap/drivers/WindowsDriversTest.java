@@ -82,8 +82,8 @@ class WindowsDriversTest {
         }
       }
       assertThat(server.report().violations()).hasSize(scenario.violations());
-      // Three sessions were served by them.
-      assertThat(server.report().connectionsMax()).isEqualTo(CONNECTIONS);
+      // Three sessions were served by fewer.
+      assertThat(server.report().connectionsMax()).isLessThanOrEqualTo(CONNECTIONS);
     }
   }
 
