@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 @Timeout(300)
 class SessionNumbersOfManyIT {
-  private static final int CASES = Integer.getInteger("weir.numbers.cases", 25);
+  private static final int CASES = Integer.getInteger("weir.numbers.cases", 8);
   private static final int MOVES = 120;
   private static final int MOST_SESSIONS = 8;
   private static final int NUMBER_TOLD = 50025;
