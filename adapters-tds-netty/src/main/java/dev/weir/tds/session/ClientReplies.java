@@ -20,6 +20,7 @@ final class ClientReplies {
   private final ClientSettings settings;
   private final LocalReset ownReset;
   private final ClientNumber number;
+  private ReplyFraming framing;
 
   ClientReplies(
       Channel channel,
@@ -32,10 +33,20 @@ final class ClientReplies {
     this.settings = settings;
     this.ownReset = ownReset;
     this.number = number;
+    this.framing = framed(number.current());
   }
 
+  /** Returns the framing with the session's number, which may change once. */
   private ReplyFraming framing() {
-    return new ReplyFraming(settings.packetSize(), number.current(), settings.version());
+    int current = number.current();
+    if (framing.spid() != current) {
+      framing = framed(current);
+    }
+    return framing;
+  }
+
+  private ReplyFraming framed(int spid) {
+    return new ReplyFraming(settings.packetSize(), spid, settings.version());
   }
 
   void error(ClientError error) {

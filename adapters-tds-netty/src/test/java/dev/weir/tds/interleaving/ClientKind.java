@@ -2,7 +2,7 @@ package dev.weir.tds.interleaving;
 
 import dev.weir.standin.raw.RawLogin;
 
-/** What the client of a session is, and the TDS version that it speaks. */
+/** The kind of a session's client, and the TDS version that it speaks. */
 enum ClientKind {
   JDBC(RawLogin.TDS_7_4),
   RAW(RawLogin.TDS_7_4),
@@ -19,17 +19,17 @@ enum ClientKind {
     return version;
   }
 
-  /** Whether it writes each message itself. */
+  /** Returns whether the client writes each message itself. */
   boolean isRaw() {
     return this != JDBC;
   }
 
-  /** Whether it has requests of the transaction manager, and hears of transactions. */
+  /** Returns whether its version has transaction manager requests and announced transactions. */
   boolean isSince72() {
     return version == RawLogin.TDS_7_4;
   }
 
-  /** Whether it can have its session reset by a bit in the header of a packet. */
+  /** Returns whether it can reset its session by a bit in the header of a packet. */
   boolean hasResetBit() {
     return version != RawLogin.TDS_7_0;
   }

@@ -28,7 +28,7 @@ final class Interleaving {
       Pattern.compile(
           "SET options|CONTEXT_INFO|session context|database \\S+|isolation level [A-Z ]+");
 
-  /** What the sessions of a sequence may be: only those of one version can share a connection. */
+  /** The clients of one sequence: only sessions of one version can share a connection. */
   private static final List<List<ClientKind>> CLIENTS =
       List.of(
           List.of(ClientKind.JDBC),

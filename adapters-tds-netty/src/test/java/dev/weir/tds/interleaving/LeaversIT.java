@@ -38,7 +38,8 @@ class LeaversIT {
   private static final String NEXT = "next";
 
   /**
-   * What the next session asks; the first two also tell whether it has a transaction of its own.
+   * The questions of the next session; the first two also tell whether it has a transaction of its
+   * own.
    */
   private static final List<String> QUESTIONS =
       List.of(

@@ -10,7 +10,7 @@ import java.util.List;
 final class OpenDifferences {
   private static final String TRANSACTION_BEGUN = "ENVCHANGE 8 new";
 
-  /** What a trigger leaves on a connection is met by the next session there. */
+  /** The next session on a connection would meet the state that a trigger left. */
   static final boolean TRIGGERS_ARE_PLAYED = Boolean.getBoolean("weir.kinds.triggers");
 
   /** The deviations with which sessions are as direct already; the build draws of these. */

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class PlantedDeviationsIT {
   private static final boolean ALL = Boolean.getBoolean("weir.kinds.planted");
 
-  /** The build plants each of so many. */
+  /** The build plants one deviation of each twelve. */
   private static final int ONE_IN = 12;
 
   /** Kinds of one deviation, and a fact that shows it. */

@@ -123,7 +123,7 @@ final class ScriptWriter {
     turns.add(ask(session, Probes.everything(random, fresh)));
   }
 
-  /** What a trigger leaves is lost to its own session, but must not reach another. */
+  /** State that a trigger leaves is lost to its own session, but must not reach another. */
   private Ask last(int session, SessionModel model) {
     Step step = KindMoves.LAST.next(random, model);
     models.set(session, model.afterLogin());

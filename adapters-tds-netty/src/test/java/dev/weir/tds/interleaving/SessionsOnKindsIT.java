@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** On every kind of server, a session through Weir sees what it sees direct. */
 class SessionsOnKindsIT {
-  /** How many are drawn; without it a few, of those with which it holds already. */
+  /** The number of kinds drawn; 0 for a few, of deviations that are held already. */
   private static final int KINDS = Integer.getInteger("weir.kinds", 0);
 
   private static final int FEW = 2;

@@ -105,40 +105,19 @@ public final class RunningDoor implements AutoCloseable {
 
   /** Such a bucket of a server that tells nothing of the transactions of texts, as Babelfish. */
   public static RunningDoor forTransactionsUntold(int maxConnections) throws Exception {
-    return start(
-        SERVER.withoutWordOfText(),
-        port -> rules(maxConnections, port, PinningMode.TRANSACTION),
-        "false",
-        LOGINS,
-        null,
-        List.of(),
-        OneBucketInstance.PATIENT,
-        lending(false));
+    return forTransactions(maxConnections, SERVER.withoutWordOfText(), lending(false));
   }
 
   /** Such a bucket whose connections are reset even where nothing was left on them. */
   static RunningDoor forTransactionsAlwaysReset(int maxConnections) throws Exception {
-    return start(
-        SERVER,
-        port -> rules(maxConnections, port, PinningMode.TRANSACTION),
-        "false",
-        LOGINS,
-        null,
-        List.of(),
-        OneBucketInstance.PATIENT,
-        lending(true));
+    return forTransactions(maxConnections, SERVER, lending(true));
   }
 
   /** Such a bucket whose server is measured, and announces transactions of texts or does not. */
   static RunningDoor measuring(int maxConnections, boolean announcesText) throws Exception {
-    return start(
+    return forTransactions(
+        maxConnections,
         announcesText ? SERVER : SERVER.withoutWordOfText(),
-        port -> rules(maxConnections, port, PinningMode.TRANSACTION),
-        "false",
-        LOGINS,
-        null,
-        List.of(),
-        OneBucketInstance.PATIENT,
         lending(false, FactsPolicy.MEASURE));
   }
 
@@ -179,14 +158,9 @@ public final class RunningDoor implements AutoCloseable {
   /** Such a bucket whose sessions see these numbers. */
   public static RunningDoor withNumbers(int maxConnections, SessionNumberPolicy numbers)
       throws Exception {
-    return start(
+    return forTransactions(
+        maxConnections,
         SERVER,
-        port -> rules(maxConnections, port, PinningMode.TRANSACTION),
-        "false",
-        LOGINS,
-        null,
-        List.of(),
-        OneBucketInstance.PATIENT,
         new LendingRules(
             false,
             FactsPolicy.ASSUME_SQL_SERVER,
@@ -201,15 +175,21 @@ public final class RunningDoor implements AutoCloseable {
   /** Such a bucket whose server is of that kind. */
   public static RunningDoor forTransactions(int maxConnections, ServerKind kind, FactsPolicy facts)
       throws Exception {
+    return forTransactions(maxConnections, ofKind(kind), lending(false, facts));
+  }
+
+  /** Starts a bucket that lends for transactions by these rules, at such a server. */
+  private static RunningDoor forTransactions(
+      int maxConnections, StandInOptions server, LendingRules lending) throws Exception {
     return start(
-        ofKind(kind),
+        server,
         port -> rules(maxConnections, port, PinningMode.TRANSACTION),
         "false",
         LOGINS,
         null,
         List.of(),
         OneBucketInstance.PATIENT,
-        lending(false, facts));
+        lending);
   }
 
   /** Returns the options of such a server, of that kind. */

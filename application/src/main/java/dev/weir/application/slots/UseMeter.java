@@ -19,7 +19,7 @@ public final class UseMeter {
   /** The windows of five seconds, and the one that is partly within them. */
   private static final int WINDOWS = LONG_WINDOW + 1;
 
-  /** The weight of the latest login in the mean of logins: one in so many. */
+  /** The mean duration of a login moves by one part of this many towards the latest login. */
   private static final int LOGIN_WEIGHT = 4;
 
   /** The time at each level within one second. */

@@ -34,7 +34,7 @@ final class RecordedNegotiation implements NegotiationActions {
   int unused;
   SlotUse use = SlotUse.NONE;
 
-  /** Whether no waiter is left when a slot comes. */
+  /** True if the waiters have been served by the time a slot arrives. */
   boolean returnsWhatIsGranted;
 
   int instances;

@@ -8,7 +8,7 @@ import dev.weir.domain.ledger.SlotUse;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** What an instance tells the ledger that has slots, where no more are free. */
+/** The messages of an instance that has slots, at a ledger where no more are free. */
 class SlotNegotiationNeedTest {
   private final RecordedNegotiation a = RecordedNegotiation.connected();
 

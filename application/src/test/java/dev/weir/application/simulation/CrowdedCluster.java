@@ -2,7 +2,7 @@ package dev.weir.application.simulation;
 
 import dev.weir.application.coordination.Timeline;
 import dev.weir.application.simulation.CrowdedInstance.Load;
-import dev.weir.application.simulation.SteadyInstance.Shared;
+import dev.weir.application.simulation.SteadyLedger.Shared;
 import dev.weir.domain.lease.LeaseTerms;
 import dev.weir.domain.ledger.LedgerTerms;
 import java.time.Duration;
@@ -53,7 +53,9 @@ final class CrowdedCluster {
     }
   }
 
-  /** What happens within this time, after a time in which instances come to their shares. */
+  /**
+   * Plays this time and returns its measures, after a time in which instances reach their shares.
+   */
   Steady steady(Duration warmUp, Duration time) {
     passes(warmUp);
     Tally before = tally();
@@ -74,7 +76,7 @@ final class CrowdedCluster {
     return all;
   }
 
-  /** What happened within a time. */
+  /** The measures of a time. */
   record Steady(long served, long logins, long operations, Tally tally, Duration time) {
     double perThousand(long count) {
       return 1_000.0 * count / served;
@@ -90,8 +92,8 @@ final class CrowdedCluster {
   private static final int HALF_MINUTES = 2;
 
   /**
-   * Clients come to instances as chance has it, and all that moves a slot pays: the logins are
-   * bounded, and nobody waits long for it.
+   * Clients are spread over the instances at random. Moves of slots pay: their logins are bounded,
+   * and no request waits long for them.
    */
   static Tally movesPay(RandomGenerator random) {
     int slots = 6 + random.nextInt(10);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.weir.application.coordination.Timeline;
 import dev.weir.application.pool.ReservoirPolicy;
-import dev.weir.application.simulation.SteadyInstance.Shared;
+import dev.weir.application.simulation.SteadyLedger.Shared;
 import dev.weir.domain.lease.LeaseTerms;
 import dev.weir.domain.ledger.Capacity;
 import dev.weir.domain.ledger.LedgerTerms;

@@ -20,7 +20,7 @@ final class Tally {
   long longestWait;
   long operations;
 
-  /** How many requests waited for so many quarters of a millisecond. */
+  /** The number of requests by their wait, in quarters of a millisecond. */
   final long[] waits = new long[40_000];
 
   long refilled;
@@ -31,7 +31,7 @@ final class Tally {
     waits[(int) Math.min(waits.length - 1, nanos / QUARTER)]++;
   }
 
-  /** How many milliseconds a part of all requests waited at most. */
+  /** Returns the wait in milliseconds that this part of all requests did not exceed. */
   double waitedAtMost(double part, long requests) {
     long left = (long) (requests * part);
     int quarters = 0;

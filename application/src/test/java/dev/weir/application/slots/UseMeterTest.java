@@ -6,7 +6,7 @@ import dev.weir.domain.ledger.SlotUse;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** The part of the time in which so many slots were in use or wanted. */
+/** The part of the time in which a number of slots was in use or wanted. */
 class UseMeterTest {
   private final UseMeter meter = new UseMeter(10);
 

@@ -67,7 +67,7 @@ final class TextProofs {
             .file("fine.md", "one\n")
             .file("empty.txt", "")
             .finds("a.md:2", "b.md:2"),
-        Proof.of("plain-english", "in comments of what is shipped")
+        Proof.of("plain-english", "in comments of all sources, but for older ones of tests")
             .file(
                 "m/src/main/java/A.java",
                 """
@@ -84,9 +84,13 @@ final class TextProofs {
             .file(
                 "m/src/main/java/Fine.java",
                 "/** Returns whether a session waits. */\nclass F {}\n")
-            .file("m/src/test/java/ATest.java", "/** Who waits. */\nclass ATest {}\n")
+            .file("m/src/test/java/ATest.java", "/** One of so many. */\nclass ATest {}\n")
+            .file("adapters-http/src/test/java/BTest.java", "/** Who waits. */\nclass BTest {}\n")
             .finds(
-                "m/src/main/java/A.java:1", "m/src/main/java/A.java:3", "m/src/main/java/A.java:6"),
+                "m/src/main/java/A.java:1",
+                "m/src/main/java/A.java:3",
+                "m/src/main/java/A.java:6",
+                "m/src/test/java/ATest.java:1"),
         Proof.of("shell-script", "executable and strict")
             .file(new SourceFile("a", "#!/bin/sh\nset -eu\n", false))
             .file(new SourceFile("b", "#!/bin/bash\nset -e\n", true))

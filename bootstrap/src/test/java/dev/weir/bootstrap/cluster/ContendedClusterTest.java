@@ -34,7 +34,7 @@ class ContendedClusterTest {
 
   private record WarmUp(Duration time, long requests) {}
 
-  /** What was seen while clients worked. */
+  /** The measures of a time in which clients worked. */
   private record Seen(
       double seconds, long served, long logins, double messages, double p50, double p99, int most) {
     double perSecond() {

@@ -34,7 +34,7 @@ final class ThinkingClients implements AutoCloseable {
   private final AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
   private final CountDownLatch ending = new CountDownLatch(1);
 
-  /** Starts so many, each of which thinks for about this time. */
+  /** Starts clients, each of which thinks for about this time between its requests. */
   static ThinkingClients start(List<ServingProcess> instances, int count, Duration think) {
     // A process without a ledger to join is connected before it listens.
     instances.forEach(ThinkingClients::awaitListening);

@@ -27,7 +27,7 @@ final class ClientTable {
 
   private record Client(String name, String tds) {}
 
-  /** What was seen of a client. */
+  /** The outcomes of one client. */
   private static final class Seen {
     /** By how much of a connection is encrypted. */
     private final TreeMap<Integer, String> encryptions = new TreeMap<>();

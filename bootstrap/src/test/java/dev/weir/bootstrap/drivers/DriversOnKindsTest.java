@@ -21,8 +21,8 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What applications send, through two drivers at drawn kinds of servers: the answers direct are the
- * record, and those through Weir are the same while others use the same connections.
+ * Scenarios of applications, through two drivers at drawn kinds of servers: the answers direct are
+ * the record, and those through Weir are the same while others use the same connections.
  */
 @Timeout(3600)
 @EnabledIfSystemProperty(named = "weir.kinds.drivers", matches = "[1-9][0-9]*")

@@ -16,7 +16,7 @@ final class HandleProgram {
   private static final int ROUNDS = 100;
   private static final int LAST_STEPS = 40;
 
-  /** What sessions may speak; only those of one version can share a connection. */
+  /** The TDS versions of sessions; only sessions of one version can share a connection. */
   private static final List<List<Integer>> VERSIONS =
       List.of(
           List.of(RawLogin.TDS_7_4),

@@ -42,7 +42,7 @@ class XbaseMixTest {
   private static final int CONNECTIONS = Math.max(3, SESSIONS / 50);
   private static final int LOGINS_AT_ONCE = 16;
 
-  /** One in so many asks for the number of its session, for which it may keep its connection. */
+  /** One session of this many asks for its number, for which it may keep its connection. */
   private static final int ASKING = 100;
 
   private static final int ASKS = 7;
@@ -58,7 +58,7 @@ class XbaseMixTest {
   private final Semaphore logins = new Semaphore(LOGINS_AT_ONCE);
   private final AtomicInteger refused = new AtomicInteger();
 
-  /** What a session was told: at its beginning, and by each piece of its work. */
+  /** The answers to a session: at its beginning, and by each piece of its work. */
   private record Told(List<List<String>> pieces) {
     int works() {
       return pieces.size() - 1;
@@ -206,7 +206,7 @@ class XbaseMixTest {
     return Objects.requireNonNull(series.get(name), name);
   }
 
-  /** What was written is there, once. */
+  /** Checks that each written row is there once. */
   private static void judge(XbaseServer server, List<Told> told) throws IOException {
     assertThat(server.report().violations()).isEmpty();
     assertThat(server.report().dirty()).isZero();

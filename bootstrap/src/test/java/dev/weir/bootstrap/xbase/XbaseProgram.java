@@ -3,7 +3,7 @@ package dev.weir.bootstrap.xbase;
 import java.io.IOException;
 
 /**
- * What an xBase program does, by the statements of its library. A piece of work ends outside of a
+ * The work of an xBase program, by the statements of its library. A piece of work ends outside of a
  * transaction, and does the same whenever it is run with the same number.
  */
 enum XbaseProgram {
@@ -18,7 +18,7 @@ enum XbaseProgram {
   /** SQLRDD with autocommit off: a record is locked, changed and committed. */
   SQLRDD_POSTING;
 
-  /** How many of ten sessions are in a browse. */
+  /** The sessions of each ten that are in a browse. */
   private static final int BROWSES_OF_TEN = 7;
 
   private static final int TEN = 10;
@@ -38,7 +38,7 @@ enum XbaseProgram {
     };
   }
 
-  /** Whether its user does nothing most of the time. */
+  /** Returns whether its user does nothing most of the time. */
   boolean isBrowse() {
     return switch (this) {
       case SQLRDD_BROWSE, ADORDD_BROWSE -> true;
@@ -54,7 +54,7 @@ enum XbaseProgram {
   }
 
   /**
-   * What is sent at the beginning of a session.
+   * Returns the statements at the beginning of a session.
    *
    * @param asksForNumber whether it asks for the number of its session, which SQLRDD does
    */

@@ -25,7 +25,7 @@ final class XbaseServer implements AutoCloseable {
     this.server = server;
   }
 
-  /** Starts one for so many sessions. */
+  /** Starts a server with the tables and rows of these sessions. */
   static XbaseServer start(int sessions) throws IOException {
     XbaseServer started =
         new XbaseServer(

@@ -181,17 +181,17 @@ public record Holder(
    */
   Holder withReservedSlot(long now) {
     return copy(holdings, reserved + 1, now, waiters, spare, starvingSince, told, wokenAt)
-        .with(use.withoutNext(), inflow.gained(now));
+        .with(turnSince, use.withoutNext(), inflow.gained(now));
   }
 
   /** Returns this holder with slots that a donor has been asked for. */
   Holder withMove(int slots, long donor, long now) {
-    return with(use, inflow.begun(slots, donor, now));
+    return with(turnSince, use, inflow.begun(slots, donor, now));
   }
 
   /** Returns this holder without slots to come. */
   Holder withoutMove() {
-    return with(use, inflow.ended());
+    return with(turnSince, use, inflow.ended());
   }
 
   /** Returns this holder with {@code less} fewer slots reserved; its waiters keep waiting. */
@@ -224,26 +224,9 @@ public record Holder(
 
   /** Returns this holder with the start of its starvation and of its turn updated. */
   Holder marked(long now) {
-    return new Holder(
-        instance,
-        number,
-        incarnation,
-        sequence,
-        heardAt,
-        reported,
-        holdings,
-        reserved,
-        reservedAt,
-        waiters,
-        waitingSince,
-        spare,
-        since(isStarving(), starvingSince, now),
-        since(total() > 0, turnSince, now),
-        told,
-        wokenAt,
-        capacity,
-        use,
-        inflow);
+    long starving = since(isStarving(), starvingSince, now);
+    return copy(holdings, reserved, reservedAt, waiters, spare, starving, told, wokenAt)
+        .with(since(total() > 0, turnSince, now), use, inflow);
   }
 
   private static long since(boolean active, long before, long now) {
@@ -292,7 +275,7 @@ public record Holder(
         inflow);
   }
 
-  private Holder with(SlotUse newUse, Inflow newInflow) {
+  private Holder with(long newTurnSince, SlotUse newUse, Inflow newInflow) {
     return new Holder(
         instance,
         number,
@@ -307,7 +290,7 @@ public record Holder(
         waitingSince,
         spare,
         starvingSince,
-        turnSince,
+        newTurnSince,
         told,
         wokenAt,
         capacity,

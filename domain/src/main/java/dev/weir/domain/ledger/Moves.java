@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.ToIntFunction;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -353,7 +353,7 @@ final class Moves {
   }
 
   /** Returns the index of the first greatest amount above 0, or -1. */
-  private int greatest(ToIntFunction<Integer> amount) {
+  private int greatest(IntUnaryOperator amount) {
     int best = -1;
     int most = 0;
     for (int i = 0; i < state.holders().size(); i++) {

@@ -54,7 +54,7 @@ final class Peer {
     return report();
   }
 
-  /** What it tells of the use of its slots from now on. */
+  /** Sets the use of its slots that its reports carry from now on. */
   Peer uses(SlotUse told) {
     use = told;
     return this;

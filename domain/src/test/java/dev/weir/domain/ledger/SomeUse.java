@@ -6,7 +6,7 @@ import java.util.random.RandomGenerator;
 public final class SomeUse {
   private SomeUse() {}
 
-  /** With so many requests served. */
+  /** Returns a random use, of an instance that has served this number of requests. */
   public static SlotUse of(RandomGenerator random, long served) {
     int last1 = fraction(random);
     int last5 = fraction(random);

@@ -20,7 +20,7 @@ final class MessageScanner {
   private int status;
   private boolean firstPacket = true;
 
-  /** Keeps so many bytes of each message. */
+  /** Creates a scanner that keeps this number of bytes of each message. */
   MessageScanner(int keep) {
     head = new byte[keep];
   }

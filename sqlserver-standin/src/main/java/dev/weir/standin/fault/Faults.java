@@ -55,7 +55,7 @@ public final class Faults {
   }
 
   /**
-   * Responses go out in pieces of so many bytes, with a pause behind each.
+   * Responses go out in pieces of this number of bytes, with a pause behind each.
    *
    * @param size 0 for whole packets
    */
@@ -67,7 +67,7 @@ public final class Faults {
     return segments;
   }
 
-  /** Each response, that to a login among them, breaks off behind so many bytes. */
+  /** Each response, that to a login among them, breaks off behind this number of bytes. */
   public void interruptResponses(Interruption.Kind kind, long afterBytes) {
     interruption = new Interruption(kind, afterBytes);
   }

@@ -58,7 +58,7 @@ public final class Recorder {
     requests.incrementAndGet();
   }
 
-  /** A statement was prepared in a session that has so many handles now. */
+  /** A statement was prepared in a session that has this number of handles now. */
   public void preparation(int handles) {
     preparations.incrementAndGet();
     handlesMax.accumulateAndGet(handles, Math::max);

@@ -7,7 +7,7 @@ import java.util.Map;
  * it has learnt to play must leave the list.
  */
 public final class KnownGaps {
-  /** What the stand-in lacks, by the name of the scenario. */
+  /** The features that the stand-in lacks, by the name of the scenario. */
   public static final Map<String, String> BY_SCENARIO =
       Map.of(
           "What cannot be read runs not at all",
