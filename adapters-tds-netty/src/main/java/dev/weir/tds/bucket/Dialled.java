@@ -10,6 +10,7 @@ import dev.weir.domain.login.ServerRefusal;
 import dev.weir.domain.pinning.SessionStateMap;
 import dev.weir.tds.wire.TdsVersion;
 import io.netty.channel.Channel;
+import io.netty.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +26,7 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
   private boolean cut;
   private Truth sessionRecovery = Truth.UNKNOWN;
   private @Nullable SessionStateMap states;
-  private @Nullable Channel channel;
+  private @Nullable Future<Channel> dial;
 
   Dialled(long id, LoginProfile profile, DialPurpose purpose, PooledBucket bucket) {
     this.id = id;
@@ -41,8 +42,14 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
   /** Gives the connection up, because its slot must be free at once. */
   void cut() {
     cut = true;
-    if (channel != null) {
-      channel.close();
+    if (dial != null) {
+      giveUp(dial);
+    }
+  }
+
+  private static void giveUp(Future<Channel> dial) {
+    if (!dial.cancel(false) && dial.isSuccess()) {
+      dial.getNow().close();
     }
   }
 
@@ -51,10 +58,10 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
   }
 
   @Override
-  public void dialling(Channel opened) {
-    channel = opened;
+  public void dialling(Future<Channel> begun) {
+    dial = begun;
     if (cut) {
-      opened.close();
+      giveUp(begun);
     }
   }
 

@@ -7,6 +7,7 @@ import dev.weir.domain.login.Password;
 import dev.weir.domain.login.ServerRefusal;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
+import io.netty.util.concurrent.Future;
 import java.time.Duration;
 
 /** Opens server connections and logs them in. */
@@ -17,10 +18,10 @@ public interface ServerOpening {
    */
   interface Outcome {
     /**
-     * The connection is being opened on this channel, which may be closed to give it up. Called
-     * again with another channel if the login is routed elsewhere.
+     * The connection is being opened, and then logged in. To give it up, cancel the dial, or close
+     * the channel that came of it. Called again with another dial if the login is routed elsewhere.
      */
-    void dialling(Channel channel);
+    void dialling(Future<Channel> dial);
 
     /** The server has answered, and is sent the login now. */
     void loggingIn();

@@ -11,6 +11,7 @@ import dev.weir.application.pinning.LentConnection;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.routing.RoutingDirectory;
+import dev.weir.tds.browser.BrowserListener;
 import dev.weir.tds.bucket.Bucket;
 import dev.weir.tds.bucket.BucketMeters;
 import dev.weir.tds.bucket.HealthWatch;
@@ -156,26 +157,42 @@ public final class TdsInstance {
     for (ListenAt address : addresses) {
       TdsListener listener =
           new TdsListener(address.name(), acceptSettings, gate, settings.proxies());
-      ChannelFuture binding =
-          listener
-              .bind(settings.transport(), acceptor, loops, address.socket())
-              .awaitUninterruptibly();
-      if (!binding.isSuccess()) {
-        closeListeners();
-        throw new IOException(
-            "cannot listen on "
-                + address.socket().getHostString()
-                + ":"
-                + address.socket().getPort()
-                + ": "
-                + binding.cause().getMessage(),
-            binding.cause());
-      }
-      listeners.add(binding.channel());
-      bound.add((InetSocketAddress) binding.channel().localAddress());
+      bound.add(
+          bound(
+              "",
+              listener.bind(settings.transport(), acceptor, loops, address.socket()),
+              address.socket()));
     }
     accepting = true;
     return bound;
+  }
+
+  /**
+   * Answers clients that ask for the port of a bucket, once {@link #listen} has succeeded.
+   *
+   * @return the bound address
+   */
+  public InetSocketAddress answerLookups(BrowserListener listener, InetSocketAddress address)
+      throws IOException {
+    return bound(
+        "UDP ",
+        listener.bind(settings.transport().datagramChannel(), loops.next(), address),
+        address);
+  }
+
+  /** Waits until a socket is bound; if it cannot be, closes all listeners. */
+  private InetSocketAddress bound(String protocol, ChannelFuture binding, InetSocketAddress wanted)
+      throws IOException {
+    if (!binding.awaitUninterruptibly().isSuccess()) {
+      closeListeners();
+      throw new IOException(
+          "cannot listen on %s%s:%d: %s"
+              .formatted(
+                  protocol, wanted.getHostString(), wanted.getPort(), binding.cause().getMessage()),
+          binding.cause());
+    }
+    listeners.add(binding.channel());
+    return (InetSocketAddress) binding.channel().localAddress();
   }
 
   /** Returns whether the instance accepts clients. */

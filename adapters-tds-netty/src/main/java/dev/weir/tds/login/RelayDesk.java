@@ -120,7 +120,7 @@ public final class RelayDesk {
                 user,
                 packetSize,
                 target.encryption() == ServerTls.STRICT,
-                target.address().host(),
+                target.location().host(),
                 (challenge, answerType) -> {
                   turns.challenged(ticket, System.nanoTime());
                   setTimer.run();

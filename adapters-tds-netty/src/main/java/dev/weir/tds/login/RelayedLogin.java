@@ -1,6 +1,6 @@
 package dev.weir.tds.login;
 
-import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.bucket.ServerLocation;
 import dev.weir.domain.login.ProtocolVersion;
 import dev.weir.tds.server.LoginDialogue;
 import dev.weir.tds.server.LoginResponse;
@@ -208,13 +208,13 @@ final class RelayedLogin implements LoginScript {
 
   /** A Windows token is valid for one server, a token of an identity provider for all. */
   @Override
-  public @Nullable String routed(ServerAddress address) {
+  public @Nullable String routed(ServerLocation server) {
     if (login.flags().integratedSecurity() && !federated()) {
       return "the server routes this login to "
-          + address
+          + server
           + ", for which the client's Windows token is not made: give that server a bucket";
     }
-    serverName = address.host();
+    serverName = server.host();
     return null;
   }
 }

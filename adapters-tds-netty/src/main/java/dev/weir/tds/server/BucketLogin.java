@@ -1,6 +1,6 @@
 package dev.weir.tds.server;
 
-import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.bucket.ServerLocation;
 import dev.weir.tds.wire.Login7;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
@@ -42,8 +42,8 @@ final class BucketLogin implements LoginScript {
   }
 
   @Override
-  public @Nullable String routed(ServerAddress address) {
-    login = login.withServerName(address.host());
+  public @Nullable String routed(ServerLocation server) {
+    login = login.withServerName(server.host());
     return null;
   }
 }

@@ -3,7 +3,7 @@ package dev.weir.tds.server;
 import dev.weir.application.metrics.Meter;
 import dev.weir.application.metrics.Metrics;
 import dev.weir.domain.bucket.BucketId;
-import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.bucket.ServerLocation;
 import dev.weir.tds.bucket.BucketMeters;
 import dev.weir.tds.tls.EncryptionScope;
 import dev.weir.tds.tls.ServerTls;
@@ -53,14 +53,14 @@ public final class EncryptionWatch implements ServerInspector {
 
   @Override
   public boolean inspectAnswer(
-      ServerAddress server, @Nullable ProgramVersion version, EncryptionScope scope) {
+      ServerLocation server, @Nullable ProgramVersion version, EncryptionScope scope) {
     if (expected) {
       noteEncryption(server, scope != EncryptionScope.NONE);
     }
     return true;
   }
 
-  private void noteEncryption(ServerAddress server, boolean encrypts) {
+  private void noteEncryption(ServerLocation server, boolean encrypts) {
     if (!encrypts) {
       readable.increment();
     }

@@ -28,13 +28,13 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
+import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -110,12 +110,12 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
       Outcome outcome,
       ServerInspector inspector,
       Rerouting rerouting,
-      ChannelFuture dial) {
-    outcome.dialling(dial.channel());
+      Future<Channel> dial) {
+    outcome.dialling(dial);
     dial.addListener(
         done -> {
           if (done.isSuccess()) {
-            new LoginDial(target, script, outcome, inspector, rerouting, dial.channel()).begin();
+            new LoginDial(target, script, outcome, inspector, rerouting, dial.getNow()).begin();
           } else {
             outcome.failed(Dialler.reason(done.cause()));
           }
@@ -135,7 +135,7 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
       return;
     }
     if (encryption == ServerTls.STRICT) {
-      SslHandler tls = target.strictTls(channel.alloc());
+      SslHandler tls = target.strictTls(channel);
       channel.pipeline().addFirst(tls);
       phase = Phase.HANDSHAKE;
     } else {
@@ -221,7 +221,7 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
     switch (ServerEncryption.negotiate(encryption, answer.encryptionCode())) {
       case ServerEncryption.Agreed agreed -> {
         scope = agreed.scope();
-        if (inspector.inspectAnswer(target.address(), answer.version(), scope)) {
+        if (inspector.inspectAnswer(target.location(), answer.version(), scope)) {
           continueLogin();
         } else {
           abandon();
@@ -240,7 +240,7 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
 
   private void startTls() {
     phase = Phase.HANDSHAKE;
-    SslHandler tls = target.wrappedTls(channel.alloc());
+    SslHandler tls = target.wrappedTls(channel);
     wrapping = TlsWrapping.begin(channel.pipeline(), tls);
   }
 

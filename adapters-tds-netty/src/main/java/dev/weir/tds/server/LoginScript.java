@@ -1,13 +1,13 @@
 package dev.weir.tds.server;
 
-import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.bucket.ServerLocation;
 import dev.weir.tds.wire.Login7;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The messages of one login. Called on the loop of the bucket, in the order of the methods; again
- * from the first on where a server routes the login to another.
+ * from the first on where the login goes to another server.
  */
 public interface LoginScript {
   /** A connection is open. */
@@ -35,9 +35,9 @@ public interface LoginScript {
   void accepted(ByteBuf response, LoginResponse.Accepted read);
 
   /**
-   * The server routes the login to another server.
+   * The login goes to another server: its server routes it there, or does not serve it.
    *
    * @return the reason for which that is impossible, or null where it is possible
    */
-  @Nullable String routed(ServerAddress address);
+  @Nullable String routed(ServerLocation server);
 }

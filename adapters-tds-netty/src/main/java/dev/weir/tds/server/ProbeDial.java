@@ -9,9 +9,9 @@ import dev.weir.tds.wire.PacketType;
 import dev.weir.tds.wire.PreloginRequest;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.socket.DuplexChannel;
+import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -36,11 +36,11 @@ final class ProbeDial extends ConnectionHandler {
   }
 
   /** Takes over a connection that is being dialled. */
-  static void start(Probed probed, ChannelFuture dial, Duration patience) {
+  static void start(Probed probed, Future<Channel> dial, Duration patience) {
     dial.addListener(
         done -> {
           if (done.isSuccess()) {
-            new ProbeDial(probed, dial.channel()).begin(patience);
+            new ProbeDial(probed, dial.getNow()).begin(patience);
           } else {
             probed.silent(Dialler.reason(done.cause()));
           }

@@ -4,7 +4,7 @@ import dev.weir.application.facts.DeepCheck;
 import dev.weir.application.facts.DeepFindings;
 import dev.weir.application.facts.FactMeasurement;
 import dev.weir.application.facts.FactResult;
-import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.bucket.ServerLocation;
 import dev.weir.domain.facts.Truth;
 import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.ServerRefusal;
@@ -15,6 +15,7 @@ import dev.weir.tds.tls.EncryptionScope;
 import dev.weir.tds.wire.ProgramVersion;
 import dev.weir.tds.wire.TdsVersion;
 import io.netty.channel.Channel;
+import io.netty.util.concurrent.Future;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -62,7 +63,7 @@ final class ServerCheck implements ServerInspector, ServerOpening.Outcome {
 
   @Override
   public boolean inspectAnswer(
-      ServerAddress server, @Nullable ProgramVersion named, EncryptionScope scope) {
+      ServerLocation server, @Nullable ProgramVersion named, EncryptionScope scope) {
     latency = Duration.ofNanos(System.nanoTime() - began);
     version = named;
     encryption = scope;
@@ -101,7 +102,7 @@ final class ServerCheck implements ServerInspector, ServerOpening.Outcome {
   // ---- the outcome ----
 
   @Override
-  public void dialling(Channel channel) {
+  public void dialling(Future<Channel> dial) {
     // The connection ends with the check.
   }
 

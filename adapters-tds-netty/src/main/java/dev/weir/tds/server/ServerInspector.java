@@ -1,6 +1,6 @@
 package dev.weir.tds.server;
 
-import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.bucket.ServerLocation;
 import dev.weir.tds.tls.EncryptionScope;
 import dev.weir.tds.wire.ProgramVersion;
 import javax.net.ssl.SSLSession;
@@ -19,7 +19,7 @@ public interface ServerInspector {
    * @return whether the login continues
    */
   boolean inspectAnswer(
-      ServerAddress server, @Nullable ProgramVersion version, EncryptionScope scope);
+      ServerLocation server, @Nullable ProgramVersion version, EncryptionScope scope);
 
   /**
    * Inspects the TLS session of a completed handshake; the certificate was checked where the bucket

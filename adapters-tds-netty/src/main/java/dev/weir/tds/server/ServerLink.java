@@ -5,10 +5,10 @@ import dev.weir.tds.transport.BrokenConnection;
 import dev.weir.tds.transport.DiscardHandler;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.EventLoop;
 import io.netty.channel.socket.DuplexChannel;
+import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -37,21 +37,19 @@ public final class ServerLink {
   }
 
   private final Events events;
-  private final ChannelFuture dial;
-  private final Channel channel;
+  private final Future<Channel> dial;
   private @Nullable ChannelHandler reader;
   private @Nullable ScheduledFuture<?> finDeadline;
 
-  private ServerLink(ChannelFuture dial, Events events) {
+  private ServerLink(Future<Channel> dial, Events events) {
     this.dial = dial;
-    this.channel = dial.channel();
     this.events = events;
   }
 
   /** Dials a server; the caller holds a slot for the connection. */
   public static ServerLink dial(
       Dialler dialler, BucketRules bucket, EventLoop loop, Events events) {
-    ChannelFuture dial = dialler.dial(bucket, loop);
+    Future<Channel> dial = dialler.dial(bucket, loop);
     ServerLink link = new ServerLink(dial, events);
     dial.addListener(
         done -> {
@@ -64,9 +62,9 @@ public final class ServerLink {
     return link;
   }
 
-  /** Returns the channel, to write to. */
+  /** Returns the channel of a link that is open, to write to. */
   public Channel channel() {
-    return channel;
+    return dial.getNow();
   }
 
   /**
@@ -75,6 +73,7 @@ public final class ServerLink {
    */
   public void finish(Duration patience) {
     readWith(new DiscardHandler(this::connectionEnded));
+    Channel channel = channel();
     channel.config().setAutoRead(true);
     channel
         .writeAndFlush(Unpooled.EMPTY_BUFFER)
@@ -90,8 +89,8 @@ public final class ServerLink {
    * is under way fails.
    */
   public void reset() {
-    if (!dial.cancel(false)) {
-      BrokenConnection.breakOff(channel);
+    if (!dial.cancel(false) && dial.isSuccess()) {
+      BrokenConnection.breakOff(channel());
     }
   }
 
@@ -109,9 +108,9 @@ public final class ServerLink {
    */
   public void readWith(ChannelHandler next) {
     if (reader == null) {
-      channel.pipeline().addLast(next);
+      channel().pipeline().addLast(next);
     } else {
-      channel.pipeline().replace(reader, null, next);
+      channel().pipeline().replace(reader, null, next);
     }
     reader = next;
   }

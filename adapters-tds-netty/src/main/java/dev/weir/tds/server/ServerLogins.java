@@ -1,6 +1,5 @@
 package dev.weir.tds.server;
 
-import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.login.LoginOptions;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.Password;
@@ -29,6 +28,7 @@ public final class ServerLogins implements ServerOpening {
 
   private final Dialler dialler;
   private final ServerTarget target;
+  private final MirroredPair pair;
   private final Identity identity;
   private final ServerInspector inspector;
 
@@ -41,6 +41,7 @@ public final class ServerLogins implements ServerOpening {
       Dialler dialler, ServerTarget target, Identity identity, ServerInspector inspector) {
     this.dialler = dialler;
     this.target = target;
+    this.pair = new MirroredPair(target);
     this.identity = identity;
     this.inspector = inspector;
   }
@@ -61,7 +62,7 @@ public final class ServerLogins implements ServerOpening {
                 user,
                 password,
                 target.names().program(user, options, identity),
-                target.address().host(),
+                target.location().host(),
                 INTERFACE_NAME,
                 identity.pid())
             .toLogin7();
@@ -82,17 +83,21 @@ public final class ServerLogins implements ServerOpening {
 
   /** Opens a connection, for which the caller holds a slot, and logs in by a script. */
   public void logIn(LoginScript script, EventLoop loop, Outcome outcome) {
-    dial(target, script, loop, outcome, MAX_REROUTINGS);
+    pair.logIn(
+        script,
+        (server, reported) -> dial(server, script, loop, reported, MAX_REROUTINGS),
+        loop,
+        outcome);
   }
 
-  /** Returns the server of the bucket, which is dialled first. */
+  /** Returns the settings of the bucket's server. */
   public ServerTarget target() {
     return target;
   }
 
   @Override
   public void probe(Duration patience, EventLoop loop, Probed probed) {
-    ProbeDial.start(probed, dialler.dial(target.address(), patience, loop), patience);
+    ProbeDial.start(probed, dialler.dial(pair.principal().location(), patience, loop), patience);
   }
 
   private void dial(
@@ -102,17 +107,17 @@ public final class ServerLogins implements ServerOpening {
         script,
         outcome,
         inspector,
-        address -> reroute(address, script, loop, outcome, reroutings - 1),
-        dialler.dial(server.address(), server.connectionTimeout(), loop));
+        address -> reroute(server.at(address), script, loop, outcome, reroutings - 1),
+        dialler.dial(server.location(), server.connectionTimeout(), loop));
   }
 
   private void reroute(
-      ServerAddress address, LoginScript script, EventLoop loop, Outcome outcome, int reroutings) {
+      ServerTarget server, LoginScript script, EventLoop loop, Outcome outcome, int reroutings) {
     if (reroutings == 0) {
       outcome.failed("the server routes logins to other servers, which route them again");
       return;
     }
     // In a task of its own, as every dial (ADR 0018).
-    loop.execute(() -> dial(target.at(address), script, loop, outcome, reroutings));
+    loop.execute(() -> dial(server, script, loop, outcome, reroutings));
   }
 }

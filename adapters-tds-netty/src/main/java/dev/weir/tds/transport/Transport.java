@@ -6,13 +6,16 @@ import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollChannelOption;
+import io.netty.channel.epoll.EpollDatagramChannel;
 import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.DatagramChannel;
 import io.netty.channel.socket.ServerSocketChannel;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioChannelOption;
+import io.netty.channel.socket.nio.NioDatagramChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
@@ -22,9 +25,9 @@ import jdk.net.ExtendedSocketOptions;
 /** The Netty transport, by which Weir reaches the network. */
 public enum Transport {
   /** Linux epoll through Netty's native library. */
-  EPOLL(EpollServerSocketChannel.class, EpollSocketChannel.class),
+  EPOLL(EpollServerSocketChannel.class, EpollSocketChannel.class, EpollDatagramChannel.class),
   /** The JDK's selectors, where the native library does not load. */
-  NIO(NioServerSocketChannel.class, NioSocketChannel.class);
+  NIO(NioServerSocketChannel.class, NioSocketChannel.class, NioDatagramChannel.class);
 
   /**
    * The interval of keep-alive probes. Load balancers drop a flow that is idle for a few minutes;
@@ -34,11 +37,15 @@ public enum Transport {
 
   private final Class<? extends ServerSocketChannel> serverChannel;
   private final Class<? extends SocketChannel> channel;
+  private final Class<? extends DatagramChannel> datagramChannel;
 
   Transport(
-      Class<? extends ServerSocketChannel> serverChannel, Class<? extends SocketChannel> channel) {
+      Class<? extends ServerSocketChannel> serverChannel,
+      Class<? extends SocketChannel> channel,
+      Class<? extends DatagramChannel> datagramChannel) {
     this.serverChannel = serverChannel;
     this.channel = channel;
+    this.datagramChannel = datagramChannel;
   }
 
   /** Returns the fastest transport that works on this machine. */
@@ -54,6 +61,11 @@ public enum Transport {
   /** Returns the class of connections. */
   public Class<? extends SocketChannel> channel() {
     return channel;
+  }
+
+  /** Returns the class of sockets for datagrams. */
+  public Class<? extends DatagramChannel> datagramChannel() {
+    return datagramChannel;
   }
 
   /** Starts the event loops of the connections. */

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * end where packets end.
  */
 public final class PacketCutter {
+  /** The size of a buffer that may be kept for a few bytes. */
+  private static final int SMALL_BUFFER = 512;
+
   private final ByteBufAllocator allocator;
   private final boolean wiping;
   private ByteBuf pending = Unpooled.EMPTY_BUFFER;
@@ -72,6 +75,7 @@ public final class PacketCutter {
   public @Nullable ByteBuf next() throws BrokenStreamException {
     completePending();
     if (pending.readableBytes() < PacketHeader.LENGTH) {
+      leaveReadBuffer();
       return null;
     }
     int length = PacketHeader.lengthAt(pending, pending.readerIndex());
@@ -80,10 +84,24 @@ public final class PacketCutter {
           "a packet of " + length + " bytes, where " + largest + " were agreed on");
     }
     if (pending.readableBytes() < length) {
+      leaveReadBuffer();
       return null;
     }
     // The last packet takes the buffer itself, so that an idle connection holds none.
     return pending.readableBytes() == length ? takePending() : pending.readRetainedSlice(length);
+  }
+
+  /**
+   * Copies the begun packet of a login out of a buffer that is mostly empty. A thousand clients
+   * that stop within a tiny packet would otherwise keep a thousand buffers of the size of a read.
+   */
+  private void leaveReadBuffer() {
+    int begun = pending.readableBytes();
+    if (wiping && begun > 0 && pending.capacity() > SMALL_BUFFER + 2 * begun) {
+      ByteBuf own = allocator.buffer(begun);
+      moveAll(pending, own);
+      pending = own;
+    }
   }
 
   /** Completes the packet in {@link #pending}: first its header, then the whole packet. */

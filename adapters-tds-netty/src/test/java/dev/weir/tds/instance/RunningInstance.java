@@ -157,7 +157,9 @@ final class RunningInstance implements AutoCloseable {
               new QueuePolicy(queueTimeout, maxWaiting, exhaustion),
               Duration.ofSeconds(5),
               probing);
-      RoutingFacts facts = RoutingFacts.of(BUCKET, "127.0.0.1", "AppDB").withListeners(LISTENER);
+      RoutingFacts facts =
+          RoutingFacts.of(BUCKET, new ServerAddress("127.0.0.1", 1433), "AppDB")
+              .withListeners(LISTENER);
       ClientTimeouts timeouts = new ClientTimeouts(handshake, Duration.ofSeconds(5), serverFin);
       RecordedMetrics metrics = new RecordedMetrics();
       TdsInstance instance =

@@ -93,7 +93,9 @@ public final class OneBucketInstance implements AutoCloseable {
                     new PasswordChecks(1),
                     new Identity("Weir", "weir-host", 1))),
             new RoutingDirectory(
-                List.of(RoutingFacts.of(BUCKET, "127.0.0.1", "AppDB").withListeners(LISTENER))),
+                List.of(
+                    RoutingFacts.of(BUCKET, new ServerAddress("127.0.0.1", 1433), "AppDB")
+                        .withListeners(LISTENER))),
             new LocalSlotCoordinator(),
             metrics);
     InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);

@@ -16,6 +16,7 @@ import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.application.slots.QueuePolicy;
 import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.bucket.ServerLocation;
 import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.health.HealthThresholds;
 import dev.weir.domain.login.MappedUser;
@@ -365,7 +366,7 @@ public final class RunningDoor implements AutoCloseable {
   }
 
   private static ServerTarget target(
-      ServerAddress server, TlsLibrary library, SessionStatePolicy sessionState) {
+      ServerLocation server, TlsLibrary library, SessionStatePolicy sessionState) {
     return new ServerTarget(
         server,
         ServerTls.LOGIN,

@@ -1,11 +1,13 @@
 package dev.weir.tds.server;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.application.slots.QueuePolicy;
 import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.bucket.NamedInstance;
 import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.health.HealthThresholds;
@@ -15,24 +17,29 @@ import dev.weir.tds.transport.Transport;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelException;
 import io.netty.channel.ChannelFactory;
-import io.netty.channel.ChannelFuture;
 import io.netty.channel.ConnectTimeoutException;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
+import io.netty.channel.socket.nio.NioDatagramChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.resolver.AddressResolver;
 import io.netty.resolver.AddressResolverGroup;
 import io.netty.resolver.InetNameResolver;
 import io.netty.util.concurrent.EventExecutor;
+import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
 import java.net.ConnectException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NoRouteToHostException;
+import java.net.ServerSocket;
 import java.net.SocketAddress;
 import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
@@ -61,48 +68,102 @@ class DiallerTest {
           throw new ChannelException("Unable to create Channel", noDescriptor());
         };
 
-    Outcome outcome = dial(new Dialler(exhausted, Map.of(), new OffLoopResolver()), "localhost");
+    Outcome outcome =
+        dial(
+            new Dialler(exhausted, Map.of(), NioDatagramChannel.class, new OffLoopResolver()),
+            "localhost");
 
     assertThat(outcome.onLoop()).isTrue();
     assertThat(Dialler.reason(outcome.cause())).isEqualTo("Too many open files");
   }
 
   @Test
-  void connectionsToServersUseTheAllocatorThatReportsExhaustedMemory() {
-    ChannelFuture dial =
-        new Dialler(Transport.NIO)
-            .dial(new ServerAddress("127.0.0.1", 1), Duration.ofSeconds(5), loop);
-    assertThat(dial.channel().alloc()).isSameAs(ConnectionAllocator.INSTANCE);
+  void connectionsToServersUseTheAllocatorThatReportsExhaustedMemory() throws Exception {
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Channel opened =
+          new Dialler(Transport.NIO)
+              .dial(at("127.0.0.1", server), Duration.ofSeconds(5), loop)
+              .get(10, TimeUnit.SECONDS);
+
+      assertThat(opened.alloc()).isSameAs(ConnectionAllocator.INSTANCE);
+    }
   }
 
   @Test
   void aNameThatIsNotResolvedInTimeEndsTheDial() throws Exception {
     Outcome outcome =
-        dial(new Dialler(NioSocketChannel::new, Map.of(), new NeverResolves()), "silent.example");
+        dial(
+            new Dialler(
+                NioSocketChannel::new, Map.of(), NioDatagramChannel.class, new NeverResolves()),
+            "silent.example");
 
     assertThat(outcome.onLoop()).isTrue();
     assertThat(Dialler.reason(outcome.cause())).isEqualTo("no answer within connection_timeout");
-    assertThat(outcome.open()).isFalse();
   }
 
   @Test
   void aServerThatDoesNotAnswerInTimeEndsTheDial() throws Exception {
+    List<Channel> sockets = new ArrayList<>();
+    ChannelFactory<Channel> recorded =
+        () -> {
+          sockets.add(new NeverConnects());
+          return sockets.getLast();
+        };
+
     Outcome outcome =
-        dial(new Dialler(NeverConnects::new, Map.of(), new OffLoopResolver()), "127.0.0.1");
+        dial(
+            new Dialler(recorded, Map.of(), NioDatagramChannel.class, new OffLoopResolver()),
+            "127.0.0.1");
 
     assertThat(outcome.onLoop()).isTrue();
     assertThat(Dialler.reason(outcome.cause())).isEqualTo("no answer within connection_timeout");
-    assertThat(outcome.open()).isFalse();
+    assertThat(sockets).hasSize(1).noneMatch(Channel::isOpen);
   }
 
   @Test
   void aLinkThatIsResetWhileItIsDialledFailsAtOnce() throws Exception {
-    Dialler dialler = new Dialler(NioSocketChannel::new, Map.of(), new NeverResolves());
+    Dialler dialler =
+        new Dialler(NioSocketChannel::new, Map.of(), NioDatagramChannel.class, new NeverResolves());
     CompletableFuture<Throwable> failure = new CompletableFuture<>();
     BucketRules patient = bucketAt("silent.example", Duration.ofHours(1));
     loop.execute(() -> ServerLink.dial(dialler, patient, loop, failingTo(failure)).reset());
 
     assertThat(failure.get(10, TimeUnit.SECONDS)).isInstanceOf(CancellationException.class);
+  }
+
+  @Test
+  void thePortOfANamedInstanceIsAskedOfItsHost() throws Exception {
+    InetAddress host = InetAddress.getByName("127.0.0.15");
+    try (ServerSocket server = new ServerSocket(0, 1, host);
+        DatagramSocket browser = new DatagramSocket(new InetSocketAddress(host, 1434))) {
+      Future<Channel> dial =
+          new Dialler(Transport.NIO)
+              .dial(new NamedInstance("127.0.0.15", "ERP"), Duration.ofSeconds(10), loop);
+      DatagramPacket question = new DatagramPacket(new byte[64], 64);
+      browser.receive(question);
+      String told = "ServerName;S;InstanceName;ERP;tcp;" + server.getLocalPort() + ";;";
+      byte[] answer = ("\5" + (char) told.length() + "\0" + told).getBytes(ISO_8859_1);
+      browser.send(new DatagramPacket(answer, answer.length, question.getSocketAddress()));
+
+      Channel opened = dial.get(10, TimeUnit.SECONDS);
+      assertThat(opened.remoteAddress()).isEqualTo(server.getLocalSocketAddress());
+    }
+  }
+
+  @Test
+  void anInstanceThatItsHostDoesNotKnowIsToldByItsReason() throws Exception {
+    Future<Channel> dial =
+        loop.submit(
+                () ->
+                    new Dialler(Transport.NIO)
+                        .dial(new NamedInstance("127.0.0.16", "ERP"), Duration.ofMillis(100), loop))
+            .get(10, TimeUnit.SECONDS);
+
+    dial.await(10, TimeUnit.SECONDS);
+    assertThat(Dialler.reason(dial.cause()))
+        .isEqualTo(
+            "the host's SQL Server Browser (UDP 1434) did not name the port of the instance within"
+                + " connection_timeout");
   }
 
   @ParameterizedTest
@@ -134,11 +195,8 @@ class DiallerTest {
     CompletableFuture<Outcome> outcome = new CompletableFuture<>();
     loop.execute(
         () -> {
-          ChannelFuture dial = dialler.dial(bucketAt(host, Duration.ofMillis(50)), loop);
-          dial.addListener(
-              done ->
-                  outcome.complete(
-                      new Outcome(dial.channel().isOpen(), loop.inEventLoop(), done.cause())));
+          Future<Channel> dial = dialler.dial(bucketAt(host, Duration.ofMillis(50)), loop);
+          dial.addListener(done -> outcome.complete(new Outcome(loop.inEventLoop(), done.cause())));
         });
     return outcome.get(10, TimeUnit.SECONDS);
   }
@@ -171,6 +229,10 @@ class DiallerTest {
     return new SocketException("Too many open files");
   }
 
+  private static ServerAddress at(String host, ServerSocket server) {
+    return new ServerAddress(host, server.getLocalPort());
+  }
+
   private static BucketRules bucketAt(String host, Duration timeout) {
     return new BucketRules(
         new BucketId("bucket-1"),
@@ -183,7 +245,7 @@ class DiallerTest {
             false, Duration.ofSeconds(1), Duration.ofSeconds(1), new HealthThresholds(1, 1)));
   }
 
-  private record Outcome(boolean open, boolean onLoop, Throwable cause) {}
+  private record Outcome(boolean onLoop, Throwable cause) {}
 
   /** A server that does not answer. */
   private static final class NeverConnects extends NioSocketChannel {

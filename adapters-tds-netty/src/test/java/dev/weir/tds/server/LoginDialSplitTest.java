@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.bucket.ServerLocation;
 import dev.weir.domain.facts.Truth;
 import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.Password;
@@ -29,6 +30,7 @@ import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.util.concurrent.Future;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,7 +95,7 @@ class LoginDialSplitTest {
         recorded,
         recorded,
         address -> recorded.failed("routed"),
-        channel.newSucceededFuture());
+        channel.eventLoop().newSucceededFuture(channel));
     assertThat(sent(channel)).isEqualTo(PacketType.PRELOGIN);
     receive(channel, prelogin, prelogin.length);
     assertThat(sent(channel)).isEqualTo(PacketType.LOGIN7);
@@ -142,7 +144,7 @@ class LoginDialSplitTest {
       implements LoginScript, ServerOpening.Outcome, ServerInspector {
     @Override
     public boolean inspectAnswer(
-        ServerAddress server, @Nullable ProgramVersion version, EncryptionScope scope) {
+        ServerLocation server, @Nullable ProgramVersion version, EncryptionScope scope) {
       return true;
     }
 
@@ -152,7 +154,7 @@ class LoginDialSplitTest {
     }
 
     @Override
-    public void dialling(Channel channel) {
+    public void dialling(Future<Channel> dial) {
       // The test has the channel.
     }
 
@@ -211,7 +213,7 @@ class LoginDialSplitTest {
     }
 
     @Override
-    public @Nullable String routed(ServerAddress address) {
+    public @Nullable String routed(ServerLocation server) {
       return "not in this test";
     }
 

@@ -227,7 +227,7 @@ final class ScriptedSession implements AutoCloseable {
     public void open(LoginProfile wanted, Password password, EventLoop loop, Outcome outcome) {
       ScriptedServer server = new ScriptedServer(ScriptedSession.this::settle);
       servers.add(server);
-      outcome.dialling(server);
+      outcome.dialling(loop.newSucceededFuture(server));
       outcome.loggingIn();
       outcome.accepted(
           server,

@@ -77,6 +77,33 @@ class PacketCutterTest {
   }
 
   @Test
+  void theBeginningOfALoginsPacketDoesNotKeepALargeRead() throws BrokenStreamException {
+    byte[] stream = HexFormat.of().parseHex("1000000a00000100aabb".repeat(3));
+    for (int begun = 1; begun < 10; begun++) {
+      ByteBuf read = Unpooled.buffer(65_536).writeBytes(stream, 0, 20 + begun);
+      PacketCutter cutter = PacketCutter.ofSecrets(ByteBufAllocator.DEFAULT, 4096);
+      cutter.add(read);
+      cutAll(cutter);
+
+      assertThat(read.refCnt()).as("with %d bytes begun", begun).isZero();
+      cutter.add(Unpooled.copiedBuffer(stream, 20 + begun, 10 - begun));
+      assertThat(cutAll(cutter)).containsExactly("1000000a00000100aabb");
+      cutter.release();
+    }
+  }
+
+  @Test
+  void theBeginningOfARequestsPacketIsNotCopied() throws BrokenStreamException {
+    ByteBuf read = Unpooled.buffer(65_536).writeBytes(HexFormat.of().parseHex("0101"));
+    PacketCutter cutter = new PacketCutter(ByteBufAllocator.DEFAULT, 4096);
+    cutter.add(read);
+    cutAll(cutter);
+
+    assertThat(read.refCnt()).isEqualTo(1);
+    cutter.release();
+  }
+
+  @Test
   void uncutBytesCanBeTakenOver() throws BrokenStreamException {
     PacketCutter cutter = new PacketCutter(ByteBufAllocator.DEFAULT, 4096);
     cutter.add(CollectedPackets.packet(PacketType.RPC, 1, (byte) 5));

@@ -3,14 +3,14 @@ package dev.weir.application.bucket;
 import dev.weir.application.slots.QueuePolicy;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.bucket.PinningMode;
-import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.bucket.ServerLocation;
 import dev.weir.domain.health.HealthThresholds;
 import java.time.Duration;
 
 /**
  * The rules of one bucket, in any pinning mode.
  *
- * @param server the address of its SQL Server
+ * @param server the place of its SQL Server
  * @param maxConnections the limit of physical connections over all instances
  * @param queue the queue for its slots
  * @param connectionTimeout the time for a dial
@@ -18,7 +18,7 @@ import java.time.Duration;
  */
 public record BucketRules(
     BucketId id,
-    ServerAddress server,
+    ServerLocation server,
     PinningMode pinningMode,
     int maxConnections,
     QueuePolicy queue,

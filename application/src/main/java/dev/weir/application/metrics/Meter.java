@@ -241,6 +241,14 @@ public enum Meter {
       "Logins sent to the bucket's server unencrypted, because it answered under 'tls: login' that"
           + " it cannot encrypt.",
       "bucket"),
+  /** Lookups of ports. */
+  INSTANCE_LOOKUPS(
+      "proxy_instance_lookups_total",
+      Kind.COUNTER,
+      "Questions of clients for the port of a bucket (browser_port) by outcome: answered, unknown"
+          + " (no bucket has that name, or something else was asked), limited (too many from one"
+          + " network).",
+      "outcome"),
   /** Connected clients. */
   CLIENTS("proxy_clients", Kind.GAUGE, "Client sessions connected to this instance now."),
   /** The most clients allowed. */

@@ -2,6 +2,7 @@ package dev.weir.bootstrap.config;
 
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.bucket.ServerLocation;
 import dev.weir.domain.routing.Destination;
 import dev.weir.domain.routing.RoutingFacts;
 import dev.weir.tds.tls.OldestTls;
@@ -11,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The names and addresses by which a client selects a bucket, besides its id, host and database.
+ * The names and addresses by which a client selects a bucket, besides its id, server and database.
  *
  * @param listeners listening addresses of this bucket only
  * @param listenersTls the oldest TLS of clients there; empty for that of all listeners
@@ -31,7 +32,7 @@ public record RoutesConfig(
   }
 
   /** Returns the names and addresses that lead clients to the bucket with these routes. */
-  public RoutingFacts facts(BucketId id, String host, String database) {
+  public RoutingFacts facts(BucketId id, ServerLocation server, String database) {
     Set<ServerAddress> own = new HashSet<>();
     for (Endpoint listener : listeners) {
       own.add(new ServerAddress(listener.host(), listener.port()));
@@ -40,6 +41,6 @@ public record RoutesConfig(
     for (IpAddress address : addresses) {
       destinations.add(Destination.onAnyPort(address.toString()));
     }
-    return new RoutingFacts(id, host, Set.copyOf(aliases), database, own, destinations);
+    return new RoutingFacts(id, server, Set.copyOf(aliases), database, own, destinations);
   }
 }

@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * @param minVersion the oldest version of TLS within TDS 7.x
  * @param ca the authorities to trust; empty for those of the JVM
- * @param serverName the name that the certificate must bear
+ * @param serverName the name that the certificate must have; empty for the host of the server
  */
 public record ServerTlsConfig(
-    ServerTls mode, OldestTls minVersion, Optional<Path> ca, String serverName) {}
+    ServerTls mode, OldestTls minVersion, Optional<Path> ca, Optional<String> serverName) {}

@@ -8,13 +8,20 @@ import dev.weir.bootstrap.config.HealthCheckKind;
 import dev.weir.bootstrap.config.HealthConfig;
 import dev.weir.bootstrap.config.QueueConfig;
 import dev.weir.bootstrap.config.WeirConfig;
+import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.routing.Routing;
 import dev.weir.domain.routing.RoutingDirectory;
 import dev.weir.domain.routing.RoutingFacts;
+import dev.weir.domain.routing.RoutingQuery;
+import dev.weir.tds.browser.InstancePorts;
 import dev.weir.tds.instance.ListenAt;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
 
 /** Translates the configuration of buckets into the settings of the other layers. */
 final class BucketWiring {
@@ -59,6 +66,21 @@ final class BucketWiring {
       bucket.routes().listeners().forEach(endpoint -> listeners.add(listener(endpoint)));
     }
     return listeners;
+  }
+
+  /** Returns the ports on which clients find the buckets that they name as instances. */
+  static InstancePorts instancePorts(WeirConfig config, RoutingDirectory directory) {
+    Map<BucketId, Integer> ports = new HashMap<>();
+    for (BucketConfig bucket : config.buckets()) {
+      List<Endpoint> own = bucket.routes().listeners();
+      Endpoint listener = own.isEmpty() ? config.proxy().listen() : own.getFirst();
+      ports.put(bucket.id(), listener.port());
+    }
+    return name ->
+        directory.route(RoutingQuery.arrivedAt(null, null).withInstanceName(name))
+                instanceof Routing.Routed routed
+            ? OptionalInt.of(ports.get(routed.bucket()))
+            : OptionalInt.empty();
   }
 
   private static ListenAt listener(Endpoint endpoint) {

@@ -123,6 +123,27 @@ final class DoorWiring {
     return new ServedBuckets(relayed, entered, policy());
   }
 
+  private ServerTarget target(BucketConfig bucket) throws InstanceStartException {
+    ServerTarget target =
+        new ServerTarget(
+            bucket.server(),
+            bucket.tls().mode(),
+            towardsServer(bucket.tls()),
+            bucket.certificateName(),
+            bucket.reservoir().connectionTimeout(),
+            bucket.lending().sessionState(),
+            new UpstreamNames(
+                bucket.id(),
+                bucket.lending().programName().orElse(null),
+                bucket.lending().hostName().orElse(null)));
+    return bucket
+        .failoverPartner()
+        .map(
+            partner ->
+                target.withPartner(partner, bucket.tls().serverName().orElseGet(partner::host)))
+        .orElse(target);
+  }
+
   private LoginBucketRules door(BucketConfig bucket) throws InstanceStartException {
     BucketRules rules = BucketWiring.rules(bucket);
     return new LoginBucketRules(
@@ -131,17 +152,7 @@ final class DoorWiring {
         new LoginPolicy(
             bucket.auth().cacheTtl(), bucket.auth().loginQueueTimeout(), LoginPolicy.MAX_WAITING),
         upstream(bucket),
-        new ServerTarget(
-            bucket.server(),
-            bucket.tls().mode(),
-            towardsServer(bucket.tls()),
-            bucket.tls().serverName(),
-            bucket.reservoir().connectionTimeout(),
-            bucket.lending().sessionState(),
-            new UpstreamNames(
-                bucket.id(),
-                bucket.lending().programName().orElse(null),
-                bucket.lending().hostName().orElse(null))),
+        target(bucket),
         new SessionLimits(
             config.proxy().clients().requestStallTimeout(),
             bucket.lending().queryTimeout().orElse(null),

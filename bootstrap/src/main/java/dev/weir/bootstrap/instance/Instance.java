@@ -10,6 +10,7 @@ import dev.weir.bootstrap.config.Environment;
 import dev.weir.bootstrap.config.ProxyConfig;
 import dev.weir.bootstrap.config.WeirConfig;
 import dev.weir.bootstrap.logging.LogOutput;
+import dev.weir.domain.routing.RoutingDirectory;
 import dev.weir.http.Audience;
 import dev.weir.http.Binding;
 import dev.weir.http.HealthEndpoints;
@@ -18,6 +19,7 @@ import dev.weir.http.HttpEndpoints;
 import dev.weir.http.MetricsEndpoint;
 import dev.weir.http.SessionsEndpoint;
 import dev.weir.metrics.PrometheusMetrics;
+import dev.weir.tds.browser.BrowserListener;
 import dev.weir.tds.client.ClientTimeouts;
 import dev.weir.tds.instance.Drain;
 import dev.weir.tds.instance.InstanceSettings;
@@ -46,6 +48,7 @@ public final class Instance implements AutoCloseable {
   private final PrometheusMetrics metrics = new PrometheusMetrics();
   private final SlotCoordinator coordinator;
   private final @Nullable ClientCertificate certificate;
+  private final RoutingDirectory directory;
   private final TdsInstance tds;
   private final Binding health;
   private final Binding exposition;
@@ -60,9 +63,8 @@ public final class Instance implements AutoCloseable {
     this.certificate = DoorWiring.certificate(config, environment);
     ServedBuckets buckets = DoorWiring.buckets(config, environment, certificate);
     this.coordinator = new CoordinatorWiring(proxy, environment, metrics).coordinator();
-    this.tds =
-        new TdsInstance(
-            settings(config), buckets, BucketWiring.directory(config), coordinator, metrics);
+    this.directory = BucketWiring.directory(config);
+    this.tds = new TdsInstance(settings(config), buckets, directory, coordinator, metrics);
     metrics.gauge(
         Meter.INSTANCE_HEARTBEAT,
         () -> tds.coordination().worst().hasLease() ? 1 : 0,
@@ -181,7 +183,17 @@ public final class Instance implements AutoCloseable {
 
   private List<InetSocketAddress> listen() throws InstanceStartException {
     try {
-      return tds.listen(BucketWiring.listeners(config));
+      List<InetSocketAddress> bound = tds.listen(BucketWiring.listeners(config));
+      if (config.proxy().browser().isPresent()) {
+        tds.answerLookups(
+            new BrowserListener(
+                config.proxy().instanceId(),
+                BucketWiring.instancePorts(config, directory),
+                metrics,
+                System::nanoTime),
+            BucketWiring.socket(config.proxy().browser().get()));
+      }
+      return bound;
     } catch (IOException e) {
       http.close();
       stopTds();

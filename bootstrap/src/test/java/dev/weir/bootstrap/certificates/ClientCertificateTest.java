@@ -120,7 +120,7 @@ class ClientCertificateTest {
 
   private static ServerTlsConfig server(ServerTls mode, @Nullable String ca) {
     return new ServerTlsConfig(
-        mode, OldestTls.TLS_1_2, Optional.ofNullable(ca).map(Path::of), "sql1");
+        mode, OldestTls.TLS_1_2, Optional.ofNullable(ca).map(Path::of), Optional.empty());
   }
 
   private ClientCertificate open() throws Exception {

@@ -11,9 +11,14 @@ import dev.weir.bootstrap.config.schema.ProxyKeys;
 import dev.weir.bootstrap.instance.Instance;
 import dev.weir.testkit.await.Await;
 import dev.weir.testkit.port.FreePort;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.PortUnreachableException;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.List;
@@ -41,6 +46,14 @@ final class InstanceProofs {
             "two"),
         address(ProxyKeys.LISTEN_ADDR, instance -> instance.listeners().getFirst()),
         port(ProxyKeys.LISTEN_PORT),
+        KeyProof.seen(
+            ProxyKeys.SECTION,
+            ProxyKeys.BROWSER_PORT,
+            InstanceProofs::lookup,
+            "off",
+            "silent",
+            ONE_PORT,
+            "answered"),
         address(ProxyKeys.HEALTH_CHECK_ADDR, Instance::healthAddress),
         port(ProxyKeys.HEALTH_CHECK_PORT),
         address(ProxyKeys.METRICS_ADDR, Instance::metricsAddress),
@@ -118,6 +131,21 @@ final class InstanceProofs {
 
   private static String acceptsAt(String address, int port) {
     return outcome(() -> new Socket(InetAddress.getByName(address), port).close());
+  }
+
+  /** The answer to a client that asks for the port of a bucket. */
+  private static Object lookup(Scene scene) throws Exception {
+    scene.startWithServer();
+    try (DatagramSocket client = new DatagramSocket()) {
+      client.connect(InetAddress.getByName(ONE_ADDRESS), ONE_PORT);
+      client.setSoTimeout(1_000);
+      byte[] question = "\4b1\0".getBytes(StandardCharsets.US_ASCII);
+      client.send(new DatagramPacket(question, question.length));
+      client.receive(new DatagramPacket(new byte[256], 256));
+      return "answered";
+    } catch (SocketTimeoutException | PortUnreachableException e) {
+      return "silent";
+    }
   }
 
   private static Object nameInHealth(Scene scene) throws Exception {

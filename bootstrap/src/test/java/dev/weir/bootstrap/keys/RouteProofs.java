@@ -39,6 +39,14 @@ final class RouteProofs {
             UNAVAILABLE),
         KeyProof.seen(
             BucketKeys.SECTION,
+            BucketKeys.FAILOVER_PARTNER,
+            RouteProofs::serverOfAPair,
+            "127.0.0.1:" + ONE_PORT,
+            "ok",
+            "127.0.0.1:" + OTHER_PORT,
+            UNAVAILABLE),
+        KeyProof.seen(
+            BucketKeys.SECTION,
             BucketKeys.LISTEN,
             RouteProofs::onOnePort,
             "127.0.0.1:" + ONE_PORT,
@@ -130,6 +138,15 @@ final class RouteProofs {
     StandIn server = scene.server(Clients.serverOptions().withPort(ONE_PORT));
     scene.givenFirst("connection_timeout: 1s", "login_queue_timeout: 1s");
     return scene.startWith(server).outcomeOfARequest();
+  }
+
+  /** The first server of the pair is down, the second listens on one port. */
+  private static Object serverOfAPair(Scene scene) throws Exception {
+    StandIn first = scene.server();
+    first.goDown();
+    scene.server(Clients.serverOptions().withPort(ONE_PORT));
+    scene.givenFirst("connection_timeout: 1s", "login_queue_timeout: 2s");
+    return scene.startWith(first).outcomeOfARequest();
   }
 
   /** Two more buckets whose servers and databases are called as those of the first one. */

@@ -4,7 +4,7 @@ package dev.weir.domain.bucket;
  * The host and port at which a SQL Server listens. The host is resolved at each dial, never
  * earlier.
  */
-public record ServerAddress(String host, int port) {
+public record ServerAddress(String host, int port) implements ServerLocation {
   /** Refuses an empty host and a port that TCP does not have. */
   public ServerAddress {
     if (host.isBlank()) {

@@ -2,7 +2,7 @@ package dev.weir.domain.error;
 
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.bucket.PinningMode;
-import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.bucket.ServerLocation;
 import dev.weir.domain.routing.Routing;
 import dev.weir.domain.routing.RoutingQuery;
 import java.time.Duration;
@@ -100,7 +100,7 @@ public record ClientError(WeirError kind, String text) {
 
   /** {@code reason} says what happened at that address, for example {@code connection refused}. */
   public static ClientError serverUnavailable(
-      BucketId bucket, ServerAddress address, String reason) {
+      BucketId bucket, ServerLocation address, String reason) {
     return of(
         WeirError.SERVER_UNAVAILABLE,
         Map.of(

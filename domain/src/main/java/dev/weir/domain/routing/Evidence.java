@@ -10,6 +10,7 @@ record Evidence(RoutingRule rule, Set<BucketId> buckets) {
     return switch (rule) {
       // Several buckets share a listener or an address whenever it is not bound to one bucket.
       case LISTENER, DESTINATION -> buckets.size() == 1;
+      case SERVER_PORT -> false;
       case USER_SUFFIX, TLS_SERVER_NAME, SERVER_NAME, INSTANCE_NAME, DATABASE -> true;
     };
   }

@@ -1,6 +1,7 @@
 package dev.weir.domain.routing;
 
 import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.bucket.NamedInstance;
 import dev.weir.domain.bucket.ServerAddress;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -34,7 +35,9 @@ public final class RoutingDirectory {
   private final Map<String, Set<BucketId>> byId = new HashMap<>();
   private final Map<String, Set<BucketId>> byIdOrAlias = new HashMap<>();
   private final Map<String, Set<BucketId>> byAnyName = new HashMap<>();
+  private final Map<String, Set<BucketId>> byInstance = new HashMap<>();
   private final Map<String, Set<BucketId>> byDatabase = new HashMap<>();
+  private final Map<Integer, Set<BucketId>> byPort = new HashMap<>();
 
   /**
    * Builds the directory; rejects ids that differ only in case, because server names are not
@@ -51,7 +54,11 @@ public final class RoutingDirectory {
       facts.destinations().forEach(destination -> add(byDestination, destination, id));
       add(byIdOrAlias, idName, id);
       facts.aliases().forEach(alias -> add(byIdOrAlias, hostOf(alias), id));
-      add(byAnyName, hostOf(facts.host()), id);
+      add(byAnyName, hostOf(facts.server().host()), id);
+      switch (facts.server()) {
+        case ServerAddress address -> add(byPort, address.port(), id);
+        case NamedInstance named -> add(byInstance, caseless(named.instance()), id);
+      }
       add(byDatabase, caseless(facts.database()), id);
     }
     byIdOrAlias.forEach((name, ids) -> ids.forEach(id -> add(byAnyName, name, id)));
@@ -94,8 +101,9 @@ public final class RoutingDirectory {
             case USER_SUFFIX -> login.bucket();
             case TLS_SERVER_NAME -> findServer(ServerName.parse(query.tlsServerName()));
             case SERVER_NAME -> findServer(ServerName.parse(query.serverName()));
-            case INSTANCE_NAME -> find(byIdOrAlias, caseless(query.instanceName()));
+            case INSTANCE_NAME -> findInstance(caseless(query.instanceName()));
             case DATABASE -> find(byDatabase, caseless(query.database()));
+            case SERVER_PORT -> findPort(ServerName.parse(query.serverName()));
           };
       if (!buckets.isEmpty()) {
         evidence.add(new Evidence(rule, buckets));
@@ -136,6 +144,19 @@ public final class RoutingDirectory {
     return exact.isEmpty() ? find(byAnyName, name.firstLabel()) : exact;
   }
 
+  /** An id or alias takes precedence: an instance of that name may be on several hosts. */
+  private Set<BucketId> findInstance(@Nullable String name) {
+    Set<BucketId> named = find(byIdOrAlias, name);
+    return named.isEmpty() ? find(byInstance, name) : named;
+  }
+
+  /** A port means nothing beside a host that no bucket has: it may be Weir's own. */
+  private Set<BucketId> findPort(@Nullable ServerName name) {
+    Set<BucketId> onPort = new TreeSet<>(findServer(name));
+    onPort.retainAll(name == null ? Set.of() : find(byPort, name.port()));
+    return onPort;
+  }
+
   private static <K> Set<BucketId> find(Map<K, Set<BucketId>> index, @Nullable K key) {
     return key == null ? Set.of() : index.getOrDefault(key, Set.of());
   }
@@ -160,6 +181,7 @@ public final class RoutingDirectory {
   /** The properties of a bucket by which a client can find it without its id. */
   private record Appearance(
       @Nullable String host,
+      String place,
       Set<@Nullable String> aliases,
       @Nullable String database,
       Set<ServerAddress> listeners,
@@ -167,8 +189,14 @@ public final class RoutingDirectory {
     static Appearance of(RoutingFacts facts) {
       Set<@Nullable String> aliases = new HashSet<>();
       facts.aliases().forEach(alias -> aliases.add(hostOf(alias)));
+      String place =
+          switch (facts.server()) {
+            case ServerAddress address -> String.valueOf(address.port());
+            case NamedInstance named -> String.valueOf(caseless(named.instance()));
+          };
       return new Appearance(
-          hostOf(facts.host()),
+          hostOf(facts.server().host()),
+          place,
           aliases,
           caseless(facts.database()),
           facts.listeners(),

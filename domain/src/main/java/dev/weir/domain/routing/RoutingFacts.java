@@ -2,20 +2,20 @@ package dev.weir.domain.routing;
 
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.bucket.ServerLocation;
 import java.util.Set;
 
 /**
  * The parts of a bucket's configuration by which clients find it.
  *
- * @param host the host of its server; clients that reach Weir by a changed DNS entry still use this
- *     name
+ * @param server its server; clients that reach Weir by a changed DNS entry still use its names
  * @param aliases further server names
  * @param listeners the listeners bound to it
  * @param destinations the addresses of the proxy bound to it
  */
 public record RoutingFacts(
     BucketId id,
-    String host,
+    ServerLocation server,
     Set<String> aliases,
     String database,
     Set<ServerAddress> listeners,
@@ -27,23 +27,23 @@ public record RoutingFacts(
     destinations = Set.copyOf(destinations);
   }
 
-  /** Returns facts with only an id, host and database. */
-  public static RoutingFacts of(BucketId id, String host, String database) {
-    return new RoutingFacts(id, host, Set.of(), database, Set.of(), Set.of());
+  /** Returns facts with only an id, server and database. */
+  public static RoutingFacts of(BucketId id, ServerLocation server, String database) {
+    return new RoutingFacts(id, server, Set.of(), database, Set.of(), Set.of());
   }
 
   /** Returns these facts with other aliases. */
   public RoutingFacts withAliases(String... aliases) {
-    return new RoutingFacts(id, host, Set.of(aliases), database, listeners, destinations);
+    return new RoutingFacts(id, server, Set.of(aliases), database, listeners, destinations);
   }
 
   /** Returns these facts with other listeners. */
   public RoutingFacts withListeners(ServerAddress... listeners) {
-    return new RoutingFacts(id, host, aliases, database, Set.of(listeners), destinations);
+    return new RoutingFacts(id, server, aliases, database, Set.of(listeners), destinations);
   }
 
   /** Returns these facts with other destinations. */
   public RoutingFacts withDestinations(Destination... destinations) {
-    return new RoutingFacts(id, host, aliases, database, listeners, Set.of(destinations));
+    return new RoutingFacts(id, server, aliases, database, listeners, Set.of(destinations));
   }
 }

@@ -23,7 +23,12 @@ public enum RoutingRule {
   /** The instance name in PRELOGIN, the only name that a client sends before TLS begins. */
   INSTANCE_NAME,
   /** The database of the login, in practice decisive only if a single bucket has it. */
-  DATABASE;
+  DATABASE,
+  /**
+   * The port in the server name of the login. It only tells buckets apart whose servers listen on
+   * one host: clients connect to a port of Weir, which need not be that of their server.
+   */
+  SERVER_PORT;
 
   /** The name used in metrics and logs. */
   public String label() {

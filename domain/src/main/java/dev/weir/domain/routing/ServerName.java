@@ -4,11 +4,16 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The host in a server name as drivers write it: {@code tcp:host\instance,port}, {@code [::1]},
- * {@code host.}; in lower case, because host names are not case-sensitive.
+ * A server name as drivers write it: {@code tcp:host\instance,port}, {@code host:port}, {@code
+ * [::1]}, {@code host.}.
+ *
+ * @param host the host in lower case, because host names are not case-sensitive
+ * @param port the port, or null if the name has none. That does not mean the default port: some
+ *     drivers send the host alone, whatever port they have been given
  */
-record ServerName(String host) {
+record ServerName(String host, @Nullable Integer port) {
   private static final String TCP_PREFIX = "tcp:";
+  private static final int MAX_PORT_DIGITS = 5;
 
   /** Returns the host, or null if the name contains none. */
   static @Nullable ServerName parse(@Nullable String written) {
@@ -19,12 +24,35 @@ record ServerName(String host) {
     if (name.startsWith(TCP_PREFIX)) {
       name = name.substring(TCP_PREFIX.length());
     }
-    name = before(before(name, '\\'), ',').strip();
-    name = name.startsWith("[") ? before(name.substring(1), ']') : withoutPort(name);
-    if (name.endsWith(".")) {
-      name = name.substring(0, name.length() - 1);
+    String place = before(before(name, '\\'), ',').strip();
+    boolean isBracketed = place.startsWith("[");
+    String host = isBracketed ? before(place.substring(1), ']') : withoutPort(place);
+    if (host.endsWith(".")) {
+      host = host.substring(0, host.length() - 1);
     }
-    return name.isEmpty() ? null : new ServerName(name);
+    return host.isEmpty() ? null : new ServerName(host, port(name, place, host));
+  }
+
+  /** Returns the port behind a comma or, in the place of the host, behind a colon. */
+  private static @Nullable Integer port(String name, String place, String host) {
+    int comma = name.indexOf(',');
+    if (comma >= 0) {
+      return number(name.substring(comma + 1));
+    }
+    int colon = place.lastIndexOf(':');
+    if (colon >= host.length()) {
+      return number(place.substring(colon + 1));
+    }
+    return null;
+  }
+
+  private static @Nullable Integer number(String written) {
+    String digits = written.strip();
+    boolean isNumber =
+        !digits.isEmpty()
+            && digits.length() <= MAX_PORT_DIGITS
+            && digits.chars().allMatch(c -> c >= '0' && c <= '9');
+    return isNumber ? Integer.valueOf(digits) : null;
   }
 
   /**

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.bucket.NamedInstance;
 import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.routing.Routing.Ambiguous;
 import dev.weir.domain.routing.Routing.NotFound;
@@ -248,6 +249,68 @@ class RoutingDirectoryTest {
   }
 
   @Test
+  void theNameOfAnInstanceTellsBucketsOfOneHostApart() {
+    RoutingDirectory directory =
+        directory(
+            instance("a", "sql", "FIRST", "X"),
+            instance("b", "sql", "SECOND", "X"),
+            instance("c", "other", "SECOND", "X"));
+
+    assertThat(directory.route(login("sql\\SECOND", "X", "app").withInstanceName("SECOND")))
+        .isEqualTo(routed("b", RoutingRule.SERVER_NAME, "app"));
+    assertThat(directory.route(login("weir", "X", "app").withInstanceName("first")))
+        .isEqualTo(routed("a", RoutingRule.INSTANCE_NAME, "app"));
+    assertThat(directory.route(login("weir", "X", "app").withInstanceName("SECOND")))
+        .isEqualTo(ambiguous(RoutingRule.INSTANCE_NAME, "b", "c"));
+  }
+
+  @Test
+  void anIdOutranksTheNameOfAnInstance() {
+    RoutingDirectory directory =
+        directory(instance("a", "sql1", "b", "X"), facts("b", "sql2", "X"));
+
+    assertThat(directory.route(RoutingQuery.arrivedAt(null, null).withInstanceName("B")))
+        .isEqualTo(routed("b", RoutingRule.INSTANCE_NAME, ""));
+  }
+
+  @Test
+  void thePortOfAKnownHostTellsBucketsOfOneDatabaseApart() {
+    RoutingDirectory directory = directory(atPort("a", 1433), atPort("b", 1434));
+
+    assertThat(directory.route(login("tcp:sql,1434", "X", "app")))
+        .isEqualTo(routed("b", RoutingRule.SERVER_NAME, "app"));
+    assertThat(directory.route(login("sql:1433", "X", "app")))
+        .isEqualTo(routed("a", RoutingRule.SERVER_NAME, "app"));
+  }
+
+  @Test
+  void aNameWithoutAPortIsNoNameOfTheDefaultPort() {
+    // Several drivers send the host alone, whatever port they have been given.
+    assertThat(directory(atPort("a", 1433), atPort("b", 1434)).route(login("sql", "X", "app")))
+        .isEqualTo(ambiguous(RoutingRule.SERVER_NAME, "a", "b"));
+  }
+
+  @Test
+  void thePortOfAnUnknownHostMayBeWeirsOwn() {
+    RoutingDirectory directory = directory(atPort("a", 1433), atPort("b", 1434));
+
+    assertThat(directory.route(login("10.0.0.5,1433", "X", "app")))
+        .isEqualTo(ambiguous(RoutingRule.DATABASE, "a", "b"));
+    assertThat(directory.route(login("10.0.0.5,1433", null, "app"))).isEqualTo(new NotFound());
+  }
+
+  @Test
+  void aDatabaseOutranksThePort() {
+    RoutingDirectory directory =
+        directory(
+            RoutingFacts.of(new BucketId("a"), new ServerAddress("sql", 1433), "X"),
+            RoutingFacts.of(new BucketId("b"), new ServerAddress("sql", 1434), "Y"));
+
+    assertThat(directory.route(login("sql,1433", "Y", "app")))
+        .isEqualTo(routed("b", RoutingRule.SERVER_NAME, "app"));
+  }
+
+  @Test
   void anInstanceNameIsWeakerThanAServerName() {
     assertThat(directory(SALES, STOCK).route(login("stock", null, "app").withInstanceName("sales")))
         .isEqualTo(routed("stock", RoutingRule.SERVER_NAME, "app"));
@@ -257,7 +320,7 @@ class RoutingDirectoryTest {
   void nothingKnownLeadsNowhereEvenWhereThereIsOnlyOneBucket() {
     assertThat(directory(SALES).route(RoutingQuery.arrivedAt(null, null)))
         .isEqualTo(new NotFound());
-    assertThat(directory(facts("a", "", "").withAliases("")).route(login("", "", "")))
+    assertThat(directory(facts("a", ".", "").withAliases("")).route(login("", "", "")))
         .isEqualTo(new NotFound());
   }
 
@@ -287,6 +350,8 @@ class RoutingDirectoryTest {
                 List.of(
                     plain,
                     facts("host", "sql2", "ERP"),
+                    RoutingFacts.of(new BucketId("port"), new ServerAddress("sql", 9), "ERP"),
+                    instance("instance", "sql", "ONE", "ERP"),
                     facts("database", "sql", "CRM"),
                     facts("alias", "sql", "ERP").withAliases("x"),
                     facts("listener", "sql", "ERP").withListeners(OWN_LISTENER),
@@ -295,7 +360,15 @@ class RoutingDirectoryTest {
   }
 
   private static RoutingFacts facts(String id, String host, String database) {
-    return RoutingFacts.of(new BucketId(id), host, database);
+    return RoutingFacts.of(new BucketId(id), new ServerAddress(host, 1433), database);
+  }
+
+  private static RoutingFacts atPort(String id, int port) {
+    return RoutingFacts.of(new BucketId(id), new ServerAddress("sql", port), "X");
+  }
+
+  private static RoutingFacts instance(String id, String host, String instance, String database) {
+    return RoutingFacts.of(new BucketId(id), new NamedInstance(host, instance), database);
   }
 
   private static RoutingDirectory directory(RoutingFacts... buckets) {

@@ -3,7 +3,9 @@ package dev.weir.domain.routing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.bucket.NamedInstance;
 import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.bucket.ServerLocation;
 import dev.weir.domain.random.Seeded;
 import dev.weir.domain.routing.Routing.Ambiguous;
 import dev.weir.domain.routing.Routing.NotFound;
@@ -23,6 +25,8 @@ import org.junit.jupiter.api.Test;
 class RoutingPropertyTest {
   private static final List<String> NAMES =
       List.of("red", "blue", "red.example", "blue.example", "x");
+  private static final List<String> WRITTEN_NAMES =
+      List.of("red", "blue.example", "red,1433", "red,1434", "tcp:blue,1434", "x,9");
   private static final List<String> DATABASES = List.of("ERP", "CRM", "erp");
   private static final List<ServerAddress> LISTENERS =
       List.of(new ServerAddress("0.0.0.0", 1433), new ServerAddress("0.0.0.0", 1434));
@@ -98,7 +102,7 @@ class RoutingPropertyTest {
           buckets.add(
               new RoutingFacts(
                   new BucketId("twin"),
-                  twin.host(),
+                  twin.server(),
                   twin.aliases(),
                   twin.database(),
                   twin.listeners(),
@@ -140,10 +144,16 @@ class RoutingPropertyTest {
       case TLS_SERVER_NAME ->
           RoutingQuery.arrivedAt(query.listener(), query.destination())
               .withTlsServerName(query.tlsServerName());
-      case SERVER_NAME -> query.withInstanceName(null).withLogin(query.serverName(), null, null);
-      case INSTANCE_NAME -> query.withLogin(query.serverName(), null, query.user());
-      case DATABASE -> query;
+      case SERVER_NAME -> query.withInstanceName(null).withLogin(hostOnly(query), null, null);
+      case INSTANCE_NAME -> query.withLogin(hostOnly(query), null, query.user());
+      case DATABASE -> query.withLogin(hostOnly(query), query.database(), query.user());
+      case SERVER_PORT -> throw new AssertionError("a port alone decided");
     };
+  }
+
+  private static @Nullable String hostOnly(RoutingQuery query) {
+    String name = query.serverName();
+    return name == null ? null : name.split(",", 2)[0];
   }
 
   private static List<RoutingFacts> buckets(RandomGenerator random) {
@@ -152,7 +162,7 @@ class RoutingPropertyTest {
             i ->
                 new RoutingFacts(
                     new BucketId("b" + i),
-                    pick(random, NAMES),
+                    server(random),
                     some(random, NAMES),
                     pick(random, DATABASES),
                     some(random, LISTENERS),
@@ -160,12 +170,19 @@ class RoutingPropertyTest {
         .toList();
   }
 
+  private static ServerLocation server(RandomGenerator random) {
+    String host = pick(random, NAMES);
+    return random.nextInt(4) == 0
+        ? new NamedInstance(host, pick(random, List.of("x", "blue")))
+        : new ServerAddress(host, 1433 + random.nextInt(2));
+  }
+
   private static RoutingQuery query(RandomGenerator random) {
     return new RoutingQuery(
         maybe(random, LISTENERS),
         maybe(random, ADDRESSES),
         maybe(random, NAMES),
-        maybe(random, NAMES),
+        maybe(random, WRITTEN_NAMES),
         maybe(random, NAMES),
         maybe(random, DATABASES),
         "app");

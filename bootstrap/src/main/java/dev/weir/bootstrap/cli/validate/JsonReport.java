@@ -96,7 +96,7 @@ final class JsonReport {
   private static void write(JsonGenerator json, ServerResult server) throws IOException {
     json.writeStartObject();
     json.writeStringField("bucket", server.bucket().value());
-    json.writeStringField("address", server.address().toString());
+    json.writeStringField("address", server.server().toString());
     json.writeBooleanField("ok", server.ok());
     switch (server.answer()) {
       case ServerResult.Answer.Answered answered -> write(json, answered);

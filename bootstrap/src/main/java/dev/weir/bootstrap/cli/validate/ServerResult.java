@@ -2,7 +2,7 @@ package dev.weir.bootstrap.cli.validate;
 
 import dev.weir.application.facts.DeepFindings;
 import dev.weir.domain.bucket.BucketId;
-import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.bucket.ServerLocation;
 import dev.weir.domain.facts.ReplicaRole;
 import dev.weir.domain.facts.ServerFacts;
 import dev.weir.tds.tls.EncryptionScope;
@@ -16,7 +16,7 @@ import java.util.OptionalInt;
  *
  * @param warnings problems that do not prevent serving but should be fixed
  */
-record ServerResult(BucketId bucket, ServerAddress address, Answer answer, List<String> warnings) {
+record ServerResult(BucketId bucket, ServerLocation server, Answer answer, List<String> warnings) {
   ServerResult {
     warnings = List.copyOf(warnings);
   }

@@ -99,7 +99,7 @@ final class ServerSurvey {
         bucket.server(),
         mode,
         tls,
-        bucket.tls().serverName(),
+        bucket.certificateName(),
         configured.compareTo(LONGEST) < 0 ? configured : LONGEST,
         bucket.lending().sessionState(),
         new UpstreamNames(

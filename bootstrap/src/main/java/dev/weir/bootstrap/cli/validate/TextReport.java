@@ -90,7 +90,7 @@ final class TextReport {
   }
 
   private void print(ServerResult server) {
-    String about = "bucket '" + server.bucket() + "' at " + server.address() + ": ";
+    String about = "bucket '" + server.bucket() + "' at " + server.server() + ": ";
     out.println(
         about
             + switch (server.answer()) {

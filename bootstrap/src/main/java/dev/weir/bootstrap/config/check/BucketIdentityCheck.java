@@ -3,6 +3,7 @@ package dev.weir.bootstrap.config.check;
 import dev.weir.bootstrap.config.Endpoint;
 import dev.weir.bootstrap.config.IpAddress;
 import dev.weir.bootstrap.config.RoutesConfig;
+import dev.weir.bootstrap.config.ServerHost;
 import dev.weir.bootstrap.config.draft.BucketDraft;
 import dev.weir.bootstrap.config.draft.Located;
 import dev.weir.bootstrap.config.draft.Settings;
@@ -79,7 +80,7 @@ final class BucketIdentityCheck {
         if (bucket != null && first != null && bucket.number() != first.number()) {
           problems.error(
               bucket.settings().place(),
-              "nothing but the id tells %s from %s: give it another host or database, or aliases,"
+              "nothing but the id tells %s from %s: give it another host, port or database, or aliases,"
                       .formatted(bucket.shown(), first.shown())
                   + " a listener or an address of its own");
         }
@@ -88,12 +89,14 @@ final class BucketIdentityCheck {
   }
 
   private static Optional<RoutingFacts> facts(BucketId id, Settings settings) {
-    Optional<String> host = settings.value(BucketKeys.HOST);
+    Optional<ServerHost> host = settings.value(BucketKeys.HOST);
+    Optional<Integer> port = settings.value(BucketKeys.PORT);
     Optional<String> database = settings.value(BucketKeys.DATABASE);
     Optional<List<Endpoint>> listeners = settings.value(BucketKeys.LISTEN);
     Optional<List<IpAddress>> addresses = settings.value(BucketKeys.ADDRESSES);
     Optional<List<String>> aliases = settings.value(BucketKeys.ALIASES);
     if (host.isEmpty()
+        || port.isEmpty()
         || database.isEmpty()
         || listeners.isEmpty()
         || addresses.isEmpty()
@@ -102,7 +105,7 @@ final class BucketIdentityCheck {
     }
     RoutesConfig routes =
         new RoutesConfig(listeners.get(), Optional.empty(), addresses.get(), aliases.get());
-    return Optional.of(routes.facts(id, host.get(), database.get()));
+    return Optional.of(routes.facts(id, host.get().at(port.get()), database.get()));
   }
 
   /**

@@ -58,6 +58,7 @@ public final class ConfigChecks {
     rules.add(new TimeRule(common, repeated));
     rules.add(new LoginRule(common, repeated));
     rules.add(new NameRule(repeated));
+    rules.add(new ServerPlaceRule(problems));
     rules.add(new ServerTlsRule(files, repeated));
     rules.add(new OldTlsRule(repeated));
     rules.add(new QueueRule(repeated));

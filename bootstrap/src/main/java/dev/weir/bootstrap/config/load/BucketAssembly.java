@@ -33,7 +33,10 @@ final class BucketAssembly {
   BucketConfig bucket() {
     return new BucketConfig(
         new BucketId(bucket.get(BucketKeys.ID)),
-        new ServerAddress(bucket.get(BucketKeys.HOST), bucket.get(BucketKeys.PORT)),
+        bucket.get(BucketKeys.HOST).at(bucket.get(BucketKeys.PORT)),
+        bucket
+            .value(BucketKeys.FAILOVER_PARTNER)
+            .map(partner -> new ServerAddress(partner.host(), partner.port())),
         bucket.get(BucketKeys.DATABASE),
         bucket
             .value(BucketKeys.USERNAME)
@@ -49,7 +52,7 @@ final class BucketAssembly {
             bucket.get(BucketKeys.TLS),
             bucket.get(BucketKeys.TLS_MIN_VERSION),
             ProxyAssembly.file(bucket, BucketKeys.TLS_CA),
-            bucket.value(BucketKeys.TLS_SERVER_NAME).orElseGet(() -> bucket.get(BucketKeys.HOST))),
+            bucket.value(BucketKeys.TLS_SERVER_NAME)),
         new AuthConfig(
             bucket.get(BucketKeys.AUTH),
             bucket.get(BucketKeys.AUTH_CACHE_TTL),

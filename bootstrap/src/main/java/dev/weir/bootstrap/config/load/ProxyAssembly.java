@@ -48,6 +48,7 @@ final class ProxyAssembly {
     return new ProxyConfig(
         proxy.value(ProxyKeys.INSTANCE_ID).orElseGet(environment::hostName),
         new Endpoint(common, proxy.get(ProxyKeys.LISTEN_PORT)),
+        proxy.get(ProxyKeys.BROWSER_PORT).map(port -> new Endpoint(common, port)),
         new Endpoint(
             proxy.value(ProxyKeys.HEALTH_CHECK_ADDR).orElse(common),
             proxy.get(ProxyKeys.HEALTH_CHECK_PORT)),

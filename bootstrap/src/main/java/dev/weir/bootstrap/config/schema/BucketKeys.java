@@ -4,6 +4,7 @@ import dev.weir.bootstrap.config.AuthMode;
 import dev.weir.bootstrap.config.Endpoint;
 import dev.weir.bootstrap.config.IpAddress;
 import dev.weir.bootstrap.config.Secret;
+import dev.weir.bootstrap.config.ServerHost;
 import dev.weir.tds.tls.OldestTls;
 import dev.weir.tds.tls.ServerTls;
 import java.time.Duration;
@@ -21,16 +22,30 @@ public final class BucketKeys {
               + " user name.");
 
   /** The host of the server. */
-  public static final Key<String> HOST =
+  public static final Key<ServerHost> HOST =
       Key.required(
               "host",
-              new HostName(),
-              "The SQL Server. Its name is resolved again for each connection.")
+              new HostAndInstance(),
+              "The SQL Server. Its name is resolved again for each connection, and of several"
+                  + " addresses the first that answers is used. The port of a named instance is"
+                  + " asked of the host's SQL Server Browser (UDP 1434) for each connection.")
           .withOtherNames("server", "hostname");
 
   /** The port of the server. */
   public static final Key<Integer> PORT =
-      Key.of("port", WholeNumber.PORT, 1433, "The port of the SQL Server.");
+      Key.of(
+          "port", WholeNumber.PORT, 1433, "The port of the SQL Server; not for a named instance.");
+
+  /** The other server of a mirrored pair. */
+  public static final Key<Endpoint> FAILOVER_PARTNER =
+      Key.open(
+              "failover_partner",
+              new HostPort(),
+              "none",
+              "The other server of a mirrored database. Weir logs in there where the host cannot"
+                  + " be reached or cannot open the database, and stays until the same happens"
+                  + " there.")
+          .in(Modes.POOLED);
 
   /** The database of the bucket. */
   public static final Key<String> DATABASE =
@@ -168,7 +183,7 @@ public final class BucketKeys {
 
   /** The keys that a bucket cannot inherit. */
   private static final List<Key<?>> OWN =
-      List.of(ID, HOST, LISTEN, LISTEN_TLS_MIN_VERSION, ADDRESSES, ALIASES);
+      List.of(ID, HOST, FAILOVER_PARTNER, LISTEN, LISTEN_TLS_MIN_VERSION, ADDRESSES, ALIASES);
 
   private static final List<Key<?>> SHARED =
       List.of(

@@ -22,7 +22,7 @@ record HostName() implements ValueType<String> {
       return Parsed.bad();
     }
     if (text.indexOf('\\') >= 0) {
-      return Parsed.bad("named instances are not looked up; give the port the instance listens on");
+      return Parsed.bad("an instance is named in 'host' alone");
     }
     int colon = text.indexOf(':');
     boolean oneColon = colon >= 0 && colon == text.lastIndexOf(':');

@@ -12,6 +12,7 @@ import dev.weir.bootstrap.config.CoordinationKind;
 import dev.weir.tds.listener.ProxyProtocol;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** The keys of the section {@code proxy} of {@code proxy.yaml}. */
 public final class ProxyKeys {
@@ -33,6 +34,15 @@ public final class ProxyKeys {
   public static final Key<Integer> LISTEN_PORT =
       Key.of("listen_port", WholeNumber.PORT, 1433, "The port on which clients are accepted.")
           .withOtherNames("port");
+
+  /** The port on which clients ask for the port of a bucket. */
+  public static final Key<Optional<Integer>> BROWSER_PORT =
+      Key.of(
+          "browser_port",
+          new OrOff<>(WholeNumber.PORT),
+          Optional.empty(),
+          "The UDP port on which Weir answers as a SQL Server Browser does, so that clients which"
+              + " connect to host\\bucket find the bucket's port. Drivers ask on 1434.");
 
   /** The address of the health endpoints. */
   public static final Key<String> HEALTH_CHECK_ADDR =
@@ -157,6 +167,7 @@ public final class ProxyKeys {
               INSTANCE_ID,
               LISTEN_ADDR,
               LISTEN_PORT,
+              BROWSER_PORT,
               HEALTH_CHECK_ADDR,
               HEALTH_CHECK_PORT,
               METRICS_ADDR,

@@ -78,13 +78,28 @@ class BrokenBucketsFileTest {
         buckets(
             "a port in the host",
             BrokenFile.GOOD_BUCKETS.replace("sql1", "sql1:1433"),
-            "3:11: error: 'host' must be a host name or an IP address: the port stands in a key of"
-                + " its own"),
+            "3:11: error: 'host' must be a host name or an IP address, or host\\instance: the port"
+                + " stands in a key of its own"),
         buckets(
-            "an instance in the host",
-            BrokenFile.GOOD_BUCKETS.replace("sql1", "sql1\\prod"),
-            "3:11: error: 'host' must be a host name or an IP address: named instances are not"
-                + " looked up; give the port the instance listens on"),
+            "an instance whose name has a blank",
+            BrokenFile.GOOD_BUCKETS.replace("sql1", "sql1\\my prod"),
+            "3:11: error: 'host' must be a host name or an IP address, or host\\instance: an"
+                + " instance has a name of at most 32 letters, digits, '_', '-', '$' and '#'"),
+        buckets(
+            "the default instance by a name",
+            BrokenFile.GOOD_BUCKETS.replace("sql1", "sql1\\MSSQLServer"),
+            "3:11: error: 'host' must be a host name or an IP address, or host\\instance: the"
+                + " default instance is written without a name"),
+        buckets(
+            "an instance and a port",
+            BrokenFile.GOOD_BUCKETS.replace("sql1", "sql1\\prod") + "    port: 1434\n",
+            "6:11: error: bucket 'b1' has the instance 'prod', whose port its SQL Server Browser"
+                + " tells: leave out 'port', or the instance"),
+        bucket(
+            "an instance in an alias",
+            "aliases: ['sql1\\prod']",
+            "6:15: error: 'aliases' must be a host name or an IP address: an instance is named in"
+                + " 'host' alone"),
         bucket(
             "connections beyond the limit",
             "exhaustion_policy: overflow",
@@ -122,7 +137,7 @@ class BrokenBucketsFileTest {
             "buckets that nothing tells apart",
             twoBuckets("b1", "sql1", "b2", "SQL1"),
             "6:5: error: nothing but the id tells bucket 'b2' from bucket 'b1': give it another"
-                + " host or database, or aliases, a listener or an address of its own"),
+                + " host, port or database, or aliases, a listener or an address of its own"),
         bucket(
             "more kept ready than there may be",
             "min_idle: 51",

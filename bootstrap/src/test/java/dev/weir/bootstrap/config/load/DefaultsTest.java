@@ -74,6 +74,7 @@ class DefaultsTest {
             new ProxyConfig(
                 FakeEnvironment.HOST_NAME,
                 new Endpoint("0.0.0.0", 1433),
+                Optional.empty(),
                 new Endpoint("0.0.0.0", 8080),
                 new Endpoint("0.0.0.0", 9090),
                 ReadinessPolicy.ANY_BUCKET,
@@ -98,12 +99,14 @@ class DefaultsTest {
             new BucketConfig(
                 new BucketId("b1"),
                 new ServerAddress("sql1", 1433),
+                Optional.empty(),
                 "App",
                 Optional.empty(),
                 50,
                 PinningMode.TRANSACTION,
                 new RoutesConfig(List.of(), Optional.empty(), List.of(), List.of()),
-                new ServerTlsConfig(ServerTls.LOGIN, OldestTls.TLS_1_2, Optional.empty(), "sql1"),
+                new ServerTlsConfig(
+                    ServerTls.LOGIN, OldestTls.TLS_1_2, Optional.empty(), Optional.empty()),
                 new AuthConfig(AuthMode.PASSTHROUGH, Duration.ofMinutes(5), Duration.ofSeconds(10)),
                 new QueueConfig(
                     Duration.ofSeconds(30),

@@ -72,6 +72,7 @@ class FullMappingTest {
         instance_id: proxy-7
         listen_addr: 10.0.0.1
         listen_port: 11433
+        browser_port: 11434
         health_check_addr: 10.0.0.2
         health_check_port: 18080
         metrics_addr: 10.0.0.3
@@ -195,6 +196,7 @@ class FullMappingTest {
 
   private static final String OWN =
       """
+      failover_partner: sql8:14333
       listen: [10.0.0.6:14331, 10.0.0.7:14332]
       listen_tls_min_version: "1.1"
       addresses: [10.0.0.8, "fd00::9"]
@@ -210,6 +212,7 @@ class FullMappingTest {
             new ProxyConfig(
                 "proxy-7",
                 new Endpoint("10.0.0.1", 11433),
+                Optional.of(new Endpoint("10.0.0.1", 11434)),
                 new Endpoint("10.0.0.2", 18080),
                 new Endpoint("10.0.0.3", 19090),
                 ReadinessPolicy.ALL_BUCKETS,
@@ -303,6 +306,7 @@ class FullMappingTest {
     return new BucketConfig(
         new BucketId("b7"),
         new ServerAddress("sql7", 14330),
+        Optional.of(new ServerAddress("sql8", 14333)),
         "Orders",
         Optional.of(new Credentials("app", new Secret("bucket-secret"))),
         60,
@@ -318,7 +322,7 @@ class FullMappingTest {
             ServerTls.VERIFY,
             OldestTls.TLS_1_0,
             Optional.of(Path.of("conf/sql.pem")),
-            "sql.example.com"),
+            Optional.of("sql.example.com")),
         new AuthConfig(AuthMode.MAPPED, Duration.ofMinutes(7), Duration.ofSeconds(9)),
         new QueueConfig(
             Duration.ofSeconds(33),
