@@ -48,7 +48,7 @@ final class MirroredPair {
   }
 
   private void becomesPrincipal(ServerTarget server) {
-    if (principal != server) {
+    if (!principal.equals(server)) {
       log.atWarn()
           .addKeyValue("server", server.location())
           .addKeyValue("before", principal.location())

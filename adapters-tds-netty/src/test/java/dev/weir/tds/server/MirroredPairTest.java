@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -159,7 +160,7 @@ class MirroredPairTest {
         (server, reported) -> {
           String host = server.location().host();
           heard.add("at " + host);
-          servers.get(host).accept(reported);
+          Objects.requireNonNull(servers.get(host), host).accept(reported);
         },
         channel.eventLoop(),
         outcome);
