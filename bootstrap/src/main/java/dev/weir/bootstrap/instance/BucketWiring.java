@@ -76,11 +76,11 @@ final class BucketWiring {
       Endpoint listener = own.isEmpty() ? config.proxy().listen() : own.getFirst();
       ports.put(bucket.id(), listener.port());
     }
-    return name ->
-        directory.route(RoutingQuery.arrivedAt(null, null).withInstanceName(name))
-                instanceof Routing.Routed routed
-            ? OptionalInt.of(ports.get(routed.bucket()))
-            : OptionalInt.empty();
+    return name -> {
+      Routing routing = directory.route(RoutingQuery.arrivedAt(null, null).withInstanceName(name));
+      Integer port = routing instanceof Routing.Routed to ? ports.get(to.bucket()) : null;
+      return port == null ? OptionalInt.empty() : OptionalInt.of(port);
+    };
   }
 
   private static ListenAt listener(Endpoint endpoint) {
