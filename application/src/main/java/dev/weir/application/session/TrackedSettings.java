@@ -150,7 +150,7 @@ final class TrackedSettings {
   void reset(ServerFacts facts) {
     setInTransaction = List.of();
     officialLanguage = null;
-    current = table.intern(current.afterReset(option -> keeps(facts, option)));
+    current = table.intern(current.afterReset(option -> keeps(facts, option), baseline));
   }
 
   private static boolean keeps(ServerFacts facts, SessionOption option) {

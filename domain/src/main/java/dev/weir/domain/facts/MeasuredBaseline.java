@@ -42,6 +42,8 @@ public record MeasuredBaseline(
         SettingsBaseline.told(
                 toldFirst(told.database(), database), toldFirst(told.language(), language))
             .with(SessionOption.ISOLATION, level())
+            .with(SessionOption.DATEFORMAT, dateFormat)
+            .with(SessionOption.DATEFIRST, text(dateFirst))
             .with(SessionOption.LOCK_TIMEOUT, text(lockTimeout))
             .with(SessionOption.TEXTSIZE, text(textSize))
             .with(SessionOption.DEADLOCK_PRIORITY, text(deadlockPriority))

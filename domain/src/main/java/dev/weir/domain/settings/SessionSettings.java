@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A value that equals the baseline's is omitted, so that the settings of a driver that sets the
  * defaults at connect equal those of a driver that sets nothing. A date format or first day of the
- * week that comes with the language is omitted as well.
+ * week is omitted where it comes with the language: that of the baseline only while the language is
+ * that of the baseline.
  */
 public final class SessionSettings {
   /** Nothing was set since the login. */
@@ -68,10 +69,26 @@ public final class SessionSettings {
    *
    * @param isKept tells of an option whether the server keeps its value
    */
-  public SessionSettings afterReset(Predicate<SessionOption> isKept) {
+  public SessionSettings afterReset(Predicate<SessionOption> isKept, SettingsBaseline baseline) {
     EnumMap<SessionOption, String> left = new EnumMap<>(values);
     left.keySet().removeIf(isKept.negate());
-    return left.size() == values.size() && context.isEmpty() ? this : of(left, SessionContext.NONE);
+    if (left.containsKey(SessionOption.LANGUAGE)) {
+      restore(SessionOption.DATEFORMAT, isKept, left, baseline);
+      restore(SessionOption.DATEFIRST, isKept, left, baseline);
+    }
+    return left.equals(values) && context.isEmpty() ? this : of(left, SessionContext.NONE);
+  }
+
+  /** Restores an option that came with the language, where the reset has kept only that. */
+  private static void restore(
+      SessionOption option,
+      Predicate<SessionOption> isKept,
+      Map<SessionOption, String> values,
+      SettingsBaseline baseline) {
+    String initial = baseline.value(option);
+    if (!isKept.test(option) && initial != null) {
+      values.put(option, initial);
+    }
   }
 
   /** The keys of the session's context. */
@@ -140,7 +157,9 @@ public final class SessionSettings {
       String value,
       Map<SessionOption, String> values,
       SettingsBaseline baseline) {
-    if (value.equals(baseline.value(option))) {
+    boolean isOfOtherLanguage =
+        option.followsLanguage() && values.containsKey(SessionOption.LANGUAGE);
+    if (value.equals(baseline.value(option)) && !isOfOtherLanguage) {
       values.remove(option);
     } else {
       values.put(option, value);

@@ -95,7 +95,7 @@ class SessionContextTest {
     SessionSettings moved =
         with("a", "'x'").with(new Assignment(SessionOption.DATABASE, "other"), BASELINE);
     assertThat(moved.isBoundToConnection()).isTrue();
-    assertThat(moved.afterReset(option -> false).isBoundToConnection()).isFalse();
+    assertThat(moved.afterReset(option -> false, BASELINE).isBoundToConnection()).isFalse();
   }
 
   @Test

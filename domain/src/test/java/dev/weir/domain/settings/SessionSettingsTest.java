@@ -104,10 +104,35 @@ class SessionSettingsTest {
   void resetKeepsTheOptionsThatTheServerKeeps() {
     assertThat(
             after(ODBC, "NOCOUNT ON", "ISOLATION SNAPSHOT")
-                .afterReset(option -> option == SessionOption.ISOLATION))
+                .afterReset(option -> option == SessionOption.ISOLATION, ODBC))
         .isEqualTo(after(ODBC, "ISOLATION SNAPSHOT"));
-    assertThat(after(ODBC, "NOCOUNT ON").afterReset(option -> false))
+    assertThat(after(ODBC, "NOCOUNT ON").afterReset(option -> false, ODBC))
         .isSameAs(SessionSettings.INITIAL);
+  }
+
+  @Test
+  void aLanguageThatAResetKeepsMayLoseItsDates() {
+    SettingsBaseline dated =
+        ODBC.with(SessionOption.DATEFORMAT, "mdy").with(SessionOption.DATEFIRST, "7");
+    SessionSettings german = after(dated, "LANGUAGE Deutsch");
+
+    SessionSettings mixed = german.afterReset(option -> option == SessionOption.LANGUAGE, dated);
+
+    assertThat(mixed).isEqualTo(after(dated, "LANGUAGE Deutsch", "DATEFORMAT mdy", "DATEFIRST 7"));
+    assertThat(SettingsChange.between(SessionSettings.INITIAL, mixed, dated).text())
+        .isEqualTo("SET LANGUAGE N'Deutsch';SET DATEFORMAT mdy;SET DATEFIRST 7");
+    assertThat(german.afterReset(option -> true, dated)).isSameAs(german);
+  }
+
+  @Test
+  void theDatesOfTheBaselineAreOmittedInItsLanguageOnly() {
+    SettingsBaseline dated = ODBC.with(SessionOption.DATEFIRST, "7");
+
+    assertThat(after(dated, "DATEFIRST 7").isInitial()).isTrue();
+    assertThat(after(dated, "LANGUAGE Deutsch", "DATEFIRST 7"))
+        .isNotEqualTo(after(dated, "LANGUAGE Deutsch"));
+    assertThat(after(dated, "LANGUAGE Deutsch", "DATEFIRST 7", "LANGUAGE us_english").isInitial())
+        .isTrue();
   }
 
   @Test
