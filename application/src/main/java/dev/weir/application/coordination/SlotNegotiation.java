@@ -41,9 +41,7 @@ public final class SlotNegotiation {
 
   private int held;
   private int free;
-  private boolean granting;
   private final NeedWatch need;
-  private final ParkedSlots parked = new ParkedSlots();
   private final Wishes wishes = new Wishes();
   private final Permits permits;
 
@@ -85,7 +83,6 @@ public final class SlotNegotiation {
    */
   public void requestSlots(int waiters, long since, long now) {
     wishes.waiting(waiters, since);
-    grantParked();
     boolean lacking = wishes.waiters() > 0;
     if (lacking && isAtLimit()) {
       need.contended(now);
@@ -104,7 +101,7 @@ public final class SlotNegotiation {
    * to be requested in full.
    */
   boolean noteRequest(int waiters, long since, long now) {
-    boolean known = isAtLimit() && parked.count() == 0 && (waiters == 0 || need.isWatching());
+    boolean known = isAtLimit() && (waiters == 0 || need.isWatching());
     if (known) {
       wishes.waiting(waiters, since);
       if (waiters > 0) {
@@ -117,16 +114,7 @@ public final class SlotNegotiation {
 
   /** Returns whether this instance has slots, and the ledger had no free one when it last told. */
   private boolean isAtLimit() {
-    return standing == CoordinationStanding.CONNECTED && held > parked.count() && free == 0;
-  }
-
-  /** Grants slots that came too late for other waiters. */
-  private void grantParked() {
-    int taken = parked.take(wishes.waiters());
-    if (taken > 0) {
-      wishes.granted(taken);
-      actions.granted(taken);
-    }
+    return standing == CoordinationStanding.CONNECTED && held > 0 && free == 0;
   }
 
   /** Requests slots to keep connections ready, replacing the earlier request; it is not urgent. */
@@ -148,25 +136,12 @@ public final class SlotNegotiation {
 
   /** Gives back slots whose connections are gone, or that were not wanted. */
   public void returnSlots(int slots, long now) {
-    int inUse = held - parked.count();
-    if (slots > inUse) {
-      throw new IllegalStateException(slots + " slots are given back, but " + inUse + " are held");
-    }
-    if (granting && need.isNeeded(actions.use(held), now)) {
-      parked.park(slots, now);
-      return;
+    if (slots > held) {
+      throw new IllegalStateException(slots + " slots are given back, but " + held + " are held");
     }
     held -= slots;
     rhythm.makeDue();
     proceed(now);
-  }
-
-  private void returnParked(int slots) {
-    int taken = parked.take(slots);
-    if (taken > 0) {
-      held -= taken;
-      rhythm.makeDue();
-    }
   }
 
   /** The ledger hinted that it has news for this instance. */
@@ -225,7 +200,6 @@ public final class SlotNegotiation {
 
   /** Leaves the ledger: all connections are gone, and no other message is sent any more. */
   public void leave(long now) {
-    held -= parked.take(parked.count());
     if (held > 0) {
       throw new IllegalStateException("cannot leave while " + held + " slots are held");
     }
@@ -259,9 +233,6 @@ public final class SlotNegotiation {
     if (need.isWatching()) {
       next = earlier(next, need.lookAt());
     }
-    if (parked.count() > 0) {
-      next = earlier(next, parked.until());
-    }
     return switch (standing) {
       case JOINING, CONNECTED, LEARNING, CUT_OFF -> earlier(next, lease.endsAt());
       case SHRUNK -> earlier(next, lease.growableAt());
@@ -278,7 +249,7 @@ public final class SlotNegotiation {
   public AccountView view() {
     return new AccountView(
         standing,
-        held - parked.count(),
+        held,
         capacity.effective().slots(),
         fallbackLimit(),
         lease.sentAt(),
@@ -304,9 +275,6 @@ public final class SlotNegotiation {
     growWithoutLedger();
     if (need.isDue(now) && need.look(actions.use(held), now)) {
       rhythm.makeDue();
-    }
-    if (parked.isOver(now)) {
-      returnParked(parked.count());
     }
     if (inFlight == null && rhythm.isDue(now)) {
       send(now);
@@ -341,7 +309,6 @@ public final class SlotNegotiation {
     rhythm.failed(now);
     if (!standing.isCutOff()) {
       changeStanding(CoordinationStanding.CUT_OFF);
-      returnParked(parked.count());
       limitTo(fallbackLimit());
       if (wishes.waiters() > 0) {
         actions.exhausted();
@@ -375,10 +342,6 @@ public final class SlotNegotiation {
       identity.settle();
     }
     wishes.granted(accepted.granted());
-    if (accepted.holdAtMost() < held) {
-      // An instance learns of a lower target before it has closed a connection for it.
-      returnParked(held - accepted.holdAtMost());
-    }
     changeStanding(
         accepted.learning() ? CoordinationStanding.LEARNING : CoordinationStanding.CONNECTED);
     limitTo(accepted.holdAtMost());
@@ -390,9 +353,7 @@ public final class SlotNegotiation {
     permit(permits.take(wishes.dials(), capacity.effective()));
     if (accepted.granted() > 0) {
       need.granted();
-      granting = true;
       actions.granted(accepted.granted());
-      granting = false;
     }
     permits.replenish(0);
     if (wishes.waiters() > 0 && isAtLimit()) {

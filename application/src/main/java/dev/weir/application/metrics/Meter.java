@@ -127,7 +127,8 @@ public enum Meter {
   REFILLS(
       "proxy_refills_total",
       Kind.COUNTER,
-      "Server connections opened in advance to keep min_idle connections ready.",
+      "Server connections opened in advance: to keep min_idle connections ready, or with a slot"
+          + " that came when its waiter had been served.",
       "bucket"),
   /** Connections that were cut. */
   CUTS(

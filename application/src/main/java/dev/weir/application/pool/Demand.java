@@ -228,13 +228,7 @@ final class Demand {
   }
 
   /** Returns the waiter or proof that would get a slot that came free now, or null. */
-  private @Nullable Want next() {
+  @Nullable Want next() {
     return isProofNext() ? proofs.getFirst() : nextUncovered();
-  }
-
-  /** Returns since when the next waiter or proof has waited; 0 if nothing is wanted. */
-  long nextSince() {
-    Want next = next();
-    return next == null ? 0 : next.since();
   }
 }

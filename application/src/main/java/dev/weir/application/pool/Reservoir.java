@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Decides how many more connections are to be kept ready, and for which login profiles. It looks at
  * fixed intervals and counts the largest number of idle connections since the last look, so that
  * requests that briefly use idle connections do not make the pool ask the ledger for slots.
+ * Connections for slots that came late are opened besides, at once.
  */
 final class Reservoir {
   /** The interval between two looks. */
@@ -28,6 +29,12 @@ final class Reservoir {
   private int instances = 1;
   private int lacking;
   private long lookAt;
+
+  /** The slots at hand that came after their waiters had been served. */
+  private int late;
+
+  private @Nullable LoginProfile lateFor;
+  private boolean closed;
 
   /** Limits refills after a login of one has failed. */
   private final Backoff backoff;
@@ -57,6 +64,9 @@ final class Reservoir {
   /** This profile has no sessions any more, or the server refuses its login. */
   void removeProfile(LoginProfile profile) {
     attended.remove(profile);
+    if (profile.equals(lateFor)) {
+      forgetLate();
+    }
     if (attended.isEmpty()) {
       lacking = 0;
     }
@@ -69,8 +79,10 @@ final class Reservoir {
 
   /** Stops keeping connections ready. */
   void close() {
+    closed = true;
     attended.clear();
     lacking = 0;
+    forgetLate();
   }
 
   /**
@@ -108,20 +120,58 @@ final class Reservoir {
     return isActive() ? lookAt : BucketPool.NEVER;
   }
 
-  /** Returns how many connections to open although no session waits for them. */
+  /** Returns how many connections are missing, for which no slot is at hand. */
   int missing() {
     return lacking;
   }
 
+  /** Returns how many connections to open although no session waits for them. */
+  int openable() {
+    return lacking + late;
+  }
+
+  /**
+   * Slots came after waiters of this profile had been served. They are of use only to a profile
+   * that has connections, which shows that its login is good and in use.
+   */
+  void cameLate(int slots, @Nullable LoginProfile profile) {
+    if (slots > 0 && !closed && profile != null && canHaveAnother(profile)) {
+      late += slots;
+      lateFor = profile;
+    }
+  }
+
+  private boolean canHaveAnother(LoginProfile profile) {
+    ProfileConnections own = demand.find(profile);
+    return own != null && own.owned > 0 && own.canHaveAnother();
+  }
+
+  /** Forgets slots that came late and are no more at hand, or that waiters need now. */
+  void limitLate(int atHand) {
+    if (late > 0) {
+      late = Math.clamp((long) atHand - demand.wanted(), 0, late);
+    }
+  }
+
+  private void forgetLate() {
+    late = 0;
+    lateFor = null;
+  }
+
   /** A refill is being dialled. */
   void refilled() {
-    lacking--;
+    if (late > 0) {
+      late--;
+    } else {
+      lacking--;
+    }
   }
 
   /** A refill failed: the server was reached and broke the login off. */
   void failed(ClientError error, long now) {
     backoff.failed(error, now);
     lacking = 0;
+    forgetLate();
   }
 
   /** A refill succeeded. */
@@ -132,12 +182,20 @@ final class Reservoir {
   /** Ends refilling until the next look, because no profile may have another connection. */
   void markUnchanged() {
     lacking = 0;
+    forgetLate();
   }
 
   /**
    * Returns the profile to refill next: the one with fewest ready; null if none may have another.
    */
   @Nullable LoginProfile next() {
+    if (late > 0 && lateFor != null && canHaveAnother(lateFor)) {
+      return lateFor;
+    }
+    forgetLate();
+    if (lacking == 0) {
+      return null;
+    }
     LoginProfile next = null;
     int fewest = Integer.MAX_VALUE;
     for (LoginProfile profile : attended) {

@@ -2,6 +2,7 @@ package dev.weir.application.pool;
 
 import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.domain.login.LoginProfile;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The slots of a pool: decides how many to ask the ledger for, uses or returns those it grants and
@@ -22,6 +23,7 @@ final class Slots {
   private int askedSpare;
   private int askedToDial;
   private long askedSince;
+  private @Nullable LoginProfile askedFor;
   private boolean exhausted;
 
   Slots(
@@ -46,12 +48,19 @@ final class Slots {
     this.reservoir = reservoir;
   }
 
-  /** The ledger granted slots: each is used to dial for the next waiter, or given back. */
+  /**
+   * The ledger granted slots: each is used to dial for the next waiter, or given back. Where the
+   * waiter was served while the ledger answered, a connection is dialled all the same, as it would
+   * have been by an instance that need not ask. Otherwise each request that finds all connections
+   * busy for a moment would cost two messages, and the next one would find no more connections.
+   */
   void granted(int slots) {
     int forWaiters = Math.min(slots, asked);
+    int forSpare = Math.min(slots - forWaiters, askedSpare);
     asked -= forWaiters;
-    askedSpare = Math.max(0, askedSpare - (slots - forWaiters));
+    askedSpare -= forSpare;
     connections.addSlots(slots);
+    reservoir.cameLate(slots - forWaiters - forSpare, askedFor);
     rebalance();
   }
 
@@ -172,6 +181,7 @@ final class Slots {
    * event. A slot goes back after the ledger has been told that it is not wanted.
    */
   void rebalance() {
+    reservoir.limitLate(connections.slots());
     if (isAtRest()) {
       exhausted = false;
       return;
@@ -187,10 +197,14 @@ final class Slots {
     }
     keepReady(wanted, allowed);
     int more = Math.max(0, wanted - connections.comingFree());
-    long since = more == 0 ? 0 : demand.nextSince();
+    Want next = more == 0 ? null : demand.next();
+    long since = next == null ? 0 : next.since();
     if (more != asked || (more > 0 && since != askedSince)) {
       asked = more;
       askedSince = since;
+      if (more > 0) {
+        askedFor = next instanceof Waiter waiter ? waiter.profile().profile : null;
+      }
       actions.requestSlots(more, since);
     } else if (more > 0 && exhausted && refuseIfFailFast()) {
       // The request to the ledger is the same, but other waiters may lack a connection by now.
@@ -205,7 +219,7 @@ final class Slots {
   /** Returns whether no slot is wanted, none is here unused, and the ledger knows both. */
   private boolean isAtRest() {
     return demand.isNone()
-        && reservoir.missing() == 0
+        && reservoir.openable() == 0
         && connections.slots() == 0
         && asked == 0
         && askedSpare == 0
@@ -227,7 +241,7 @@ final class Slots {
 
   /** Returns how many slots could be dialled with, for waiters or to keep connections ready. */
   private int usableSlots() {
-    return Math.min(demand.wanted() + reservoir.missing(), backoff.allows(connections.dialling()));
+    return Math.min(demand.wanted() + reservoir.openable(), backoff.allows(connections.dialling()));
   }
 
   private void keepReady(int wanted, int allowed) {
@@ -244,6 +258,7 @@ final class Slots {
     int rest = connections.slots() - Math.min(connections.room(), usableSlots());
     if (rest > 0) {
       connections.addSlots(-rest);
+      reservoir.limitLate(connections.slots());
       actions.returnSlots(rest);
     }
   }
@@ -263,7 +278,7 @@ final class Slots {
       dial(next.profile(), DialPurpose.WORK, now);
       return true;
     }
-    LoginProfile ready = reservoir.missing() > 0 ? reservoir.next() : null;
+    LoginProfile ready = reservoir.openable() > 0 ? reservoir.next() : null;
     if (ready == null) {
       reservoir.markUnchanged();
       return false;

@@ -34,9 +34,6 @@ final class RecordedNegotiation implements NegotiationActions {
   int unused;
   SlotUse use = SlotUse.NONE;
 
-  /** True if the waiters have been served by the time a slot arrives. */
-  boolean returnsWhatIsGranted;
-
   int instances;
 
   /** Whether it wants to dial with each slot at once. */
@@ -161,9 +158,6 @@ final class RecordedNegotiation implements NegotiationActions {
   @Override
   public void granted(int slots) {
     told.add("granted " + slots);
-    if (returnsWhatIsGranted) {
-      returnSlots(slots);
-    }
     if (dialsWhatIsGranted) {
       requestDials(slots);
     }

@@ -79,41 +79,16 @@ class SlotNegotiationNeedTest {
   }
 
   @Test
-  void aSlotThatComesTooLateWaitsAMomentForTheNextRequest() {
+  void aNeedIsToldAlsoBetweenTwoRequests() {
     hasThreeAndNoneIsFree();
     a.use = need(800);
     a.requestSlots(1);
     a.passesAnswering(Duration.ofMillis(260), none(0));
     a.requestSlots(0);
-    a.returnsWhatIsGranted = true;
 
     a.isHinted();
+
     assertThat(a.last().wants().waiters()).as("told although none waits now").isEqualTo(1);
-    a.answers(none(1));
-    assertThat(a.negotiation.view().held()).isEqualTo(3);
-    a.returnsWhatIsGranted = false;
-    a.told.clear();
-    a.requestSlots(1);
-
-    assertThat(a.told).containsExactly("granted 1");
-    assertThat(a.negotiation.view().held()).isEqualTo(4);
-  }
-
-  @Test
-  void aSlotThatNobodyWantsWithinASecondGoesBack() {
-    hasThreeAndNoneIsFree();
-    a.use = need(800);
-    a.requestSlots(1);
-    a.passesAnswering(Duration.ofMillis(260), none(0));
-    a.requestSlots(0);
-    a.returnsWhatIsGranted = true;
-    a.isHinted();
-    a.answers(none(1));
-    a.use = need(0);
-
-    a.passesAnswering(Duration.ofSeconds(2), none(0));
-
-    assertThat(a.last().holdings().held()).isEqualTo(3);
   }
 
   @Test

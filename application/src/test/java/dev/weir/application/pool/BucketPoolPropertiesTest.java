@@ -15,6 +15,7 @@ class BucketPoolPropertiesTest {
     LongAdder events = new LongAdder();
     LongAdder ended = new LongAdder();
     LongAdder cuts = new LongAdder();
+    LongAdder lateDials = new LongAdder();
     Seeded.forAll(
         "pool",
         SEQUENCES,
@@ -26,11 +27,13 @@ class BucketPoolPropertiesTest {
           events.add(length);
           ended.add(world.sessionsEnded());
           cuts.add(world.cuts());
+          lateDials.add(world.lateDials());
         });
     System.out.printf(
-        "figure: pool_sequences=%d pool_events=%d pool_sessions_ended=%d pool_cuts=%d%n",
-        SEQUENCES, events.sum(), ended.sum(), cuts.sum());
+        "figure: pool_sequences=%d pool_events=%d pool_sessions_ended=%d pool_cuts=%d pool_late_dials=%d%n",
+        SEQUENCES, events.sum(), ended.sum(), cuts.sum(), lateDials.sum());
     assertThat(ended.sum()).as("sessions that gave way").isPositive();
     assertThat(cuts.sum()).as("connections that were cut").isPositive();
+    assertThat(lateDials.sum()).as("slots that came late").isPositive();
   }
 }

@@ -6,6 +6,7 @@ import static dev.weir.application.pool.RecordedPool.MAX_IDLE_TIME;
 import static dev.weir.application.pool.RecordedPool.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.application.pool.RecordedPool.Action.Ask;
 import dev.weir.application.pool.RecordedPool.Action.Close;
 import dev.weir.application.pool.RecordedPool.Action.Dial;
 import dev.weir.application.pool.RecordedPool.Action.GiveBack;
@@ -221,6 +222,66 @@ class BucketPoolReservoirTest {
 
     assertThat(recorded.done()).containsExactly(new GiveBack(1));
     assertThat(pool.nextDeadline()).isEqualTo(BucketPool.NEVER);
+  }
+
+  @Test
+  void aSlotThatComesWhenItsWaiterWasServedIsUsedAllTheSame() {
+    RecordedPool busy = RecordedPool.waiting(ReservoirPolicy.NONE);
+    long connection = busy.lent(ADA, 0);
+    busy.pool.request(1, session(1), ADA, 1);
+    busy.pool.returned(connection, false, 2);
+    assertThat(busy.done())
+        .containsExactly(new Ask(1, 1), new Lend(connection, 1, 1), new Ask(0, 0));
+
+    busy.pool.granted(1);
+
+    assertThat(busy.done()).containsExactly(new Dial(2, ADA, DialPurpose.REFILL));
+    busy.pool.connected(2, 3);
+    busy.pool.request(2, session(2), ADA, 4);
+    assertThat(busy.done()).containsExactly(new Lend(2, 2, 0));
+  }
+
+  @Test
+  void aSlotThatCameLateGoesToAWaiterFirst() {
+    RecordedPool busy = RecordedPool.waiting(ReservoirPolicy.NONE);
+    long connection = busy.lent(ADA, 0);
+    busy.pool.request(1, session(1), ADA, 1);
+    busy.pool.returned(connection, false, 2);
+    busy.rationed = true;
+    busy.pool.granted(1);
+    busy.pool.request(2, session(2), BOB, 3);
+    busy.done();
+
+    busy.pool.dialsPermitted(1, 4);
+
+    assertThat(busy.done()).contains(new Dial(2, BOB, DialPurpose.WORK));
+    assertThat(busy.pool.view().held()).isEqualTo(2);
+  }
+
+  @Test
+  void aLateSlotOfALoginWithoutConnectionsGoesBack() {
+    RecordedPool idle = RecordedPool.waiting(ReservoirPolicy.NONE);
+    idle.pool.request(1, session(1), ADA, 0);
+    idle.pool.abandon(1);
+    idle.done();
+
+    idle.pool.granted(1);
+
+    assertThat(idle.done()).containsExactly(new GiveBack(1));
+  }
+
+  @Test
+  void aLateSlotOfAClosedPoolGoesBack() {
+    RecordedPool closed = RecordedPool.waiting(ReservoirPolicy.NONE);
+    long connection = closed.lent(ADA, 0);
+    closed.pool.request(1, session(1), ADA, 1);
+    closed.pool.returned(connection, false, 2);
+    closed.pool.close(ClientError.shuttingDown());
+    closed.done();
+
+    closed.pool.granted(1);
+
+    assertThat(closed.done()).containsExactly(new GiveBack(1));
   }
 
   /** Connections that nobody has, each a moment longer than the next. */

@@ -33,11 +33,16 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
   long now;
   int slots;
   int told;
+
+  /** At most so many slots at hand came after their waiters had been served. */
+  int late;
+
   boolean saidExhausted;
   boolean endingIdleness;
   boolean lendingAtOnce;
   int sessionsEnded;
   private int cuts;
+  private int lateDials;
 
   WatchedPool(RandomGenerator random) {
     super(
@@ -80,6 +85,11 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
     return cuts;
   }
 
+  /** How many connections were dialled for slots that came late. */
+  int lateDials() {
+    return lateDials;
+  }
+
   @Override
   final int atHand() {
     return slots - states.size();
@@ -118,6 +128,10 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
   @Override
   public void dial(long connection, LoginProfile profile, DialPurpose purpose) {
     assertThat(states.size()).as("dials beyond the bound").isLessThan(bound);
+    if (purpose == DialPurpose.REFILL) {
+      dialLate(connection, profile);
+      return;
+    }
     List<Waiting> candidates = purpose == DialPurpose.WORK ? uncovered(profile) : proofs;
     assertThat(candidates.getFirst().profile()).isEqualTo(profile);
     if (!fair) {
@@ -133,6 +147,17 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
     } else {
       assertThat(hasRoom(profile)).as("bound of the login").isTrue();
     }
+    assertThat(states.put(connection, State.DIALLING)).isNull();
+    profiles.put(connection, profile);
+  }
+
+  /** A slot came too late for its waiter. It is used for the same profile, unless others wait. */
+  private void dialLate(long connection, LoginProfile profile) {
+    assertThat(late).as("slots that came late").isPositive();
+    late--;
+    lateDials++;
+    assertThat(owns(profile)).as("the profile is in use").isTrue();
+    assertThat(hasRoom(profile)).as("bound of the login").isTrue();
     assertThat(states.put(connection, State.DIALLING)).isNull();
     profiles.put(connection, profile);
   }
@@ -264,6 +289,7 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
   @Override
   public void granted(int count) {
     slots += count;
+    late += Math.max(0, count - told);
     told = Math.max(0, told - count);
     pool.granted(count);
   }

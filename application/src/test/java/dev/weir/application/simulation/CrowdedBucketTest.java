@@ -21,9 +21,23 @@ class CrowdedBucketTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"30, 9, 20", "30, 9, 5", "300, 50, 20", "30, 9, 500"})
-  void evenLoadIsServedAsByOneInstance(int clients, int slots, int thinkMillis) {
-    Load load = new Load(Duration.ofNanos(500_000), Duration.ofMillis(thinkMillis));
+  @CsvSource({
+    "30, 9, 20, 0.3",
+    "30, 9, 5, 0.3",
+    "300, 50, 20, 0.3",
+    "30, 9, 500, 0.3",
+    "30, 9, 20, 3",
+    "30, 9, 5, 3",
+    "300, 50, 20, 3",
+    "30, 9, 500, 3"
+  })
+  void evenLoadIsServedAsByOneInstance(
+      int clients, int slots, int thinkMillis, double ledgerMillis) {
+    Load load =
+        new Load(
+            Duration.ofNanos(500_000),
+            Duration.ofMillis(thinkMillis),
+            Duration.ofNanos((long) (1e6 * ledgerMillis)));
     CrowdedCluster one = new CrowdedCluster(1, slots, load, random());
     one.instances.getFirst().clientsCome(clients, Duration.ofSeconds(1));
     CrowdedCluster three = new CrowdedCluster(3, slots, load, random());
@@ -36,10 +50,11 @@ class CrowdedBucketTest {
     long heartbeats = 3 * (1 + LONG.dividedBy(CrowdedCluster.TERMS.lease().interval()) * 5 / 4);
     long others = Math.max(0, shared.operations() - heartbeats);
     System.out.printf(
-        "figure: simulated, %d clients on %d slots with %d ms between requests: %d requests/s of %d, %.2f logins and %.2f operations per 1,000 requests, p99 of waits %.2f ms of %.2f, held %s%n",
+        "figure: simulated, %d clients on %d slots with %d ms between requests, ledger %.1f ms away: %d requests/s of %d, %.2f logins and %.2f operations per 1,000 requests, p99 of waits %.2f ms of %.2f, held %s%n",
         clients,
         slots,
         thinkMillis,
+        ledgerMillis,
         shared.served() / LONG.toSeconds(),
         alone.served() / LONG.toSeconds(),
         shared.perThousand(shared.logins()),

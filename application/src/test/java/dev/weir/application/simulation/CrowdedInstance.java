@@ -15,8 +15,6 @@ import java.util.random.RandomGenerator;
 
 /** An instance whose clients send a request, think, and send the next, and do nothing else. */
 final class CrowdedInstance {
-  private static final long LATENCY = 300_000;
-
   final Tally tally = new Tally();
   private final TimelineThread thread;
   private final SimulatedPool pool;
@@ -29,8 +27,14 @@ final class CrowdedInstance {
    *
    * @param work how long a request takes at the server, on the average
    * @param think how long a client waits between two requests, on the average
+   * @param ledger how long a message to the ledger takes one way
    */
-  record Load(Duration work, Duration think) {}
+  record Load(Duration work, Duration think, Duration ledger) {
+    /** With a ledger that is near. */
+    Load(Duration work, Duration think) {
+      this(work, think, Duration.ofNanos(300_000));
+    }
+  }
 
   CrowdedInstance(
       Shared shared,
@@ -50,7 +54,10 @@ final class CrowdedInstance {
         new SimulatedPool(
             thread,
             new SharedSlotCoordinator(
-                "simulated", new SteadyLedger(shared, LATENCY, tally), own, random.split()),
+                "simulated",
+                new SteadyLedger(shared, load.ledger().toNanos(), tally),
+                own,
+                random.split()),
             Capacity.of(slots),
             ReservoirPolicy.NONE,
             random.split(),
