@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The meters and log messages about the state of this instance at the ledger of a bucket. */
+/** The meters of the state of this instance at the ledger of a bucket. */
 public final class LedgerWatch {
   private static final Logger log = LoggerFactory.getLogger(LedgerWatch.class);
 
@@ -75,39 +75,14 @@ public final class LedgerWatch {
     bound = slots;
   }
 
-  /** Counts and logs a new state at the ledger. */
+  /** Counts a new state at the ledger. The instance logs the state of all its buckets together. */
   public void standingChanged(CoordinationStanding standing) {
     BucketMeters.increment(changes, standing);
-    switch (standing) {
-      case JOINING -> {}
-      case CONNECTED ->
-          log.atInfo()
-              .addKeyValue("bucket", bucket)
-              .log("coordination connected: the ledger grants slots");
-      case LEARNING ->
-          log.atInfo()
-              .addKeyValue("bucket", bucket)
-              .log(
-                  "coordination learning: the ledger grants nothing until all instances have reported");
-      case CUT_OFF ->
-          log.atWarn()
-              .addKeyValue("bucket", bucket)
-              .addKeyValue("held", account.get().held())
-              .addKeyValue("fallback_limit", account.get().fallbackLimit())
-              .log("coordination cut off: the ledger is unreachable; no slots beyond those held");
-      case SHRUNK ->
-          log.atWarn()
-              .addKeyValue("bucket", bucket)
-              .addKeyValue("held", account.get().held())
-              .addKeyValue("fallback_limit", account.get().fallbackLimit())
-              .log(
-                  "coordination shrunk: the lease has ended; slots beyond the fallback limit are cut");
-      case FALLBACK ->
-          log.atWarn()
-              .addKeyValue("bucket", bucket)
-              .addKeyValue("fallback_limit", account.get().fallbackLimit())
-              .log(
-                  "coordination in fallback: all other instances have shrunk; the fallback limit is served");
-    }
+    log.atDebug()
+        .addKeyValue("bucket", bucket)
+        .addKeyValue("standing", standing.label())
+        .addKeyValue("held", account.get().held())
+        .addKeyValue("fallback_limit", account.get().fallbackLimit())
+        .log("coordination changed for a bucket");
   }
 }

@@ -2,6 +2,8 @@ package dev.weir.tds.instance;
 
 import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.coordination.CoordinationHealth;
+import dev.weir.application.coordination.CoordinationStanding;
+import dev.weir.application.coordination.LocalSlotCoordinator;
 import dev.weir.application.coordination.SlotCoordinator;
 import dev.weir.application.health.Liveness;
 import dev.weir.application.health.LoopHeartbeat;
@@ -123,6 +125,16 @@ public final class TdsInstance {
     acceptor.forEach(all::add);
     this.watchdog = LoopWatchdog.start(all, LoopHeartbeat.STUCK_AFTER);
     metrics.gauge(Meter.EVENT_LOOPS_STUCK, () -> liveness().stuckLoops().size());
+    logCoordination(coordinator);
+  }
+
+  private void logCoordination(SlotCoordinator coordinator) {
+    CoordinationStanding initial =
+        coordinator instanceof LocalSlotCoordinator
+            ? CoordinationStanding.CONNECTED
+            : CoordinationStanding.JOINING;
+    CoordinationLog coordinationLog = new CoordinationLog(buckets, initial, System::nanoTime);
+    acceptor.next().scheduleAtFixedRate(coordinationLog::look, 1, 1, TimeUnit.SECONDS);
   }
 
   private LoginBucket loginBucket(

@@ -9,6 +9,8 @@ package dev.weir.application.coordination;
  * @param renewedAt when the last report was sent that the ledger accepted, by the monotonic clock:
  *     the lease counts from then
  * @param joined whether the ledger has ever accepted a report; before, there is no lease
+ * @param growableAt when this instance may open connections without the ledger, by the monotonic
+ *     clock: the leases of all instances have ended then
  */
 public record AccountView(
     CoordinationStanding standing,
@@ -16,12 +18,26 @@ public record AccountView(
     int limit,
     int fallbackLimit,
     long renewedAt,
-    boolean joined) {
+    boolean joined,
+    long growableAt) {
   /**
    * Returns whether no slot may be held: the lease has ended or never began, and the fallback limit
    * of this instance is 0.
    */
   public boolean isClosed() {
     return standing.isCutOff() && !(joined && standing.hasLease()) && fallbackLimit == 0;
+  }
+
+  /**
+   * Returns whether a request can be served now: this instance has a slot, or may have one without
+   * waiting for the ledger or for the end of a lease.
+   */
+  public boolean isServing() {
+    boolean mayOpen =
+        switch (standing) {
+          case CONNECTED, FALLBACK -> true;
+          case JOINING, WAITING, LEARNING, CUT_OFF, SHRUNK -> held > 0;
+        };
+    return mayOpen && !isClosed();
   }
 }

@@ -9,8 +9,12 @@ import java.util.Map;
  *
  * @param buckets the number of buckets in each state; states without buckets are missing
  * @param closed the number of buckets for which no slot may be held
+ * @param serving the number of buckets for which a request can be served now
+ * @param servingAt when a bucket that waits for leases to end can be served again, by the monotonic
+ *     clock; meaningless where none waits
  */
-public record CoordinationHealth(Map<CoordinationStanding, Integer> buckets, int closed) {
+public record CoordinationHealth(
+    Map<CoordinationStanding, Integer> buckets, int closed, int serving, long servingAt) {
   /** Keeps its own copy. */
   public CoordinationHealth {
     buckets = Map.copyOf(buckets);
@@ -21,12 +25,24 @@ public record CoordinationHealth(Map<CoordinationStanding, Integer> buckets, int
     Map<CoordinationStanding, Integer> buckets = new EnumMap<>(CoordinationStanding.class);
     accounts.forEach(account -> buckets.merge(account.standing(), 1, Integer::sum));
     return new CoordinationHealth(
-        buckets, (int) accounts.stream().filter(AccountView::isClosed).count());
+        buckets,
+        (int) accounts.stream().filter(AccountView::isClosed).count(),
+        (int) accounts.stream().filter(AccountView::isServing).count(),
+        accounts.stream()
+            .filter(account -> !account.isServing() && !account.isClosed())
+            .mapToLong(AccountView::growableAt)
+            .reduce((one, other) -> one - other < 0 ? one : other)
+            .orElse(0));
   }
 
-  /** Returns whether no bucket at all can be served. */
-  public boolean isClosed() {
-    return closed > 0 && closed == buckets.values().stream().mapToInt(Integer::intValue).sum();
+  /** Returns the number of buckets. */
+  public int total() {
+    return buckets.values().stream().mapToInt(Integer::intValue).sum();
+  }
+
+  /** Returns whether there are buckets, and none of them can be served now. */
+  public boolean isServingNone() {
+    return serving == 0 && total() > 0;
   }
 
   /** Returns how many buckets are in this state. */

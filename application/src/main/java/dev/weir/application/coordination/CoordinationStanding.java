@@ -12,6 +12,11 @@ public enum CoordinationStanding {
   LEARNING(1),
   /** The ledger does not answer; what is held is used, and nothing is opened beyond it. */
   CUT_OFF(3),
+  /**
+   * The ledger has not answered since the start; nothing is opened until the leases of other
+   * instances must have ended, because these may hold all slots.
+   */
+  WAITING(6),
   /** The lease has ended; no more than the fallback limit is held, and nothing is opened. */
   SHRUNK(5),
   /**
@@ -29,7 +34,7 @@ public enum CoordinationStanding {
   public boolean isCutOff() {
     return switch (this) {
       case JOINING, CONNECTED, LEARNING -> false;
-      case CUT_OFF, SHRUNK, FALLBACK -> true;
+      case WAITING, CUT_OFF, SHRUNK, FALLBACK -> true;
     };
   }
 
@@ -37,13 +42,18 @@ public enum CoordinationStanding {
   public boolean hasLease() {
     return switch (this) {
       case CONNECTED, LEARNING, CUT_OFF -> true;
-      case JOINING, SHRUNK, FALLBACK -> false;
+      case JOINING, WAITING, SHRUNK, FALLBACK -> false;
     };
   }
 
   /** Returns its name in metrics and reports. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Returns the worse of two states: the one in which less can be served. */
+  public static CoordinationStanding worse(CoordinationStanding one, CoordinationStanding other) {
+    return other.severity > one.severity ? other : one;
   }
 
   /** Returns its severity: the greater, the less can be served. */

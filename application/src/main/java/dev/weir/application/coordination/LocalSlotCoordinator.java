@@ -116,8 +116,9 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
     @Override
     public AccountView view() {
       int limit = capacity.slots();
+      long now = owner.now();
       return new AccountView(
-          CoordinationStanding.CONNECTED, published, limit, limit, owner.now(), true);
+          CoordinationStanding.CONNECTED, published, limit, limit, now, true, now);
     }
 
     private void grant() {

@@ -46,6 +46,7 @@ public final class SlotNegotiation {
   private final Permits permits;
 
   private final LedgerIdentity identity;
+  private final long begunAt;
   private boolean everAccepted;
   private int unhelpfulAnswers;
   private @Nullable InFlight inFlight;
@@ -70,6 +71,7 @@ public final class SlotNegotiation {
     this.identity = new LedgerIdentity(terms.instance());
     this.actions = actions;
     this.mostInstances = terms.fewestInstances();
+    this.begunAt = now;
     // Other instances may have reached the ledger until now. This lease counts from now as well, so
     // that this instance grows alone only after the leases of all others have ended.
     this.lease = new Lease(terms.ledger().lease(), now);
@@ -235,7 +237,7 @@ public final class SlotNegotiation {
     }
     return switch (standing) {
       case JOINING, CONNECTED, LEARNING, CUT_OFF -> earlier(next, lease.endsAt());
-      case SHRUNK -> earlier(next, lease.growableAt());
+      case WAITING, SHRUNK -> earlier(next, lease.growableAt());
       case FALLBACK -> next;
     };
   }
@@ -253,7 +255,8 @@ public final class SlotNegotiation {
         capacity.effective().slots(),
         fallbackLimit(),
         lease.sentAt(),
-        everAccepted);
+        everAccepted,
+        lease.growableAt());
   }
 
   /** Returns how many slots this instance may hold without the ledger. */
@@ -289,14 +292,14 @@ public final class SlotNegotiation {
     }
     switch (lease.phase(now)) {
       case VALID -> {}
-      case ENDED -> leaseEnded(CoordinationStanding.SHRUNK);
+      case ENDED ->
+          leaseEnded(everAccepted ? CoordinationStanding.SHRUNK : CoordinationStanding.WAITING);
       case GROWABLE -> leaseEnded(CoordinationStanding.FALLBACK);
     }
   }
 
   private void leaseEnded(CoordinationStanding next) {
-    boolean ends =
-        standing != CoordinationStanding.SHRUNK && standing != CoordinationStanding.FALLBACK;
+    boolean ends = standing == CoordinationStanding.JOINING || standing.hasLease();
     changeStanding(next);
     if (ends) {
       limitTo(fallbackLimit());
@@ -307,13 +310,21 @@ public final class SlotNegotiation {
   private void ledgerOutOfReach(long now) {
     unhelpfulAnswers = 0;
     rhythm.failed(now);
-    if (!standing.isCutOff()) {
-      changeStanding(CoordinationStanding.CUT_OFF);
+    if (!standing.isCutOff() && !isStarting(now)) {
+      changeStanding(everAccepted ? CoordinationStanding.CUT_OFF : CoordinationStanding.WAITING);
       limitTo(fallbackLimit());
       if (wishes.waiters() > 0) {
         actions.exhausted();
       }
     }
+  }
+
+  /**
+   * Returns whether this instance has just begun: the connection to the ledger may still be on its
+   * way, and messages fail until it is there.
+   */
+  private boolean isStarting(long now) {
+    return !everAccepted && now - begunAt < terms.patienceNanos();
   }
 
   /** Makes the report due again at once; after several such answers, counts as out of reach. */

@@ -160,8 +160,9 @@ public enum Meter {
       "proxy_coordination_standing",
       Kind.GAUGE,
       "1 for the current state of this instance at the bucket's ledger: joining, connected,"
-          + " learning, cut_off (no slots beyond those held), shrunk (the lease has ended),"
-          + " fallback (the fallback limit applies).",
+          + " learning, waiting (no ledger since the start: nothing is served until the leases of"
+          + " other instances have ended), cut_off (no slots beyond those held), shrunk (the lease"
+          + " has ended), fallback (the fallback limit applies).",
       "bucket",
       "standing"),
   /** Changes of the standing. */

@@ -50,7 +50,7 @@ final class Refusals {
     return switch (standing) {
       case CONNECTED -> Scarcity.ofBucket(limit, connections.count());
       case JOINING, LEARNING -> Scarcity.whileLearning(limit);
-      case CUT_OFF, SHRUNK, FALLBACK -> Scarcity.ofFallback(fallbackLimit);
+      case WAITING, CUT_OFF, SHRUNK, FALLBACK -> Scarcity.ofFallback(fallbackLimit);
     };
   }
 

@@ -46,20 +46,22 @@ class SharedAccountTest {
     SlotAccount account = open();
     assertThat(told).isEmpty();
 
+    thread.now += TERMS.lease().answerTimeout().toNanos();
     account.begin();
 
-    assertThat(told).containsExactly("CUT_OFF");
+    assertThat(told).containsExactly("WAITING");
   }
 
   @Test
   void endOfTheLeaseIsNoticedAfterAFailedEvent() {
     SlotAccount account = open();
     listens = false;
+    thread.now += TERMS.lease().answerTimeout().toNanos();
 
     assertThatThrownBy(account::begin).isInstanceOf(IllegalStateException.class);
 
     assertThat(thread.wakesAt).isPositive();
-    assertThat(account.view().standing()).isEqualTo(CoordinationStanding.CUT_OFF);
+    assertThat(account.view().standing()).isEqualTo(CoordinationStanding.WAITING);
   }
 
   /** Hints as soon as somebody hears it, as one does whose channel has been opened, and fails. */
@@ -78,6 +80,7 @@ class SharedAccountTest {
     private final List<Runnable> tasks = new ArrayList<>();
     private boolean runs;
     private long wakesAt;
+    private long now = 1_000_000;
 
     @Override
     public void execute(Runnable task) {
@@ -102,7 +105,7 @@ class SharedAccountTest {
 
     @Override
     public long now() {
-      return 1_000_000;
+      return now;
     }
 
     @Override

@@ -167,6 +167,50 @@ class SlotNegotiationTest {
   }
 
   @Test
+  void firstMessagesMayFailBeforeTheConnectionToTheLedgerIsThere() {
+    RecordedNegotiation a = RecordedNegotiation.dividedByThree();
+    a.fails();
+    a.passes(Duration.ofSeconds(1));
+    a.fails();
+    assertThat(a.told).isEmpty();
+    assertThat(a.negotiation.view().standing()).isEqualTo(CoordinationStanding.JOINING);
+
+    a.passes(Duration.ofSeconds(1));
+    a.answers(granting(0));
+
+    assertThat(a.told).containsExactly("CONNECTED");
+  }
+
+  @Test
+  void withoutTheLedgerSinceItsStartAnInstanceWaitsForTheLeasesOfOthers() {
+    RecordedNegotiation a = RecordedNegotiation.dividedByThree();
+    a.requestSlots(1);
+    a.passes(LEASE.answerTimeout());
+    assertThat(a.told).containsExactly("WAITING", "hold at most 3", "exhausted");
+    assertThat(a.negotiation.view().isServing()).isFalse();
+
+    a.passes(LEASE.timeToGrowth().minus(LEASE.answerTimeout()).minus(MOMENT));
+    assertThat(a.told).doesNotContain("granted 1");
+    a.passes(MOMENT);
+
+    assertThat(a.told)
+        .containsExactly("WAITING", "hold at most 3", "exhausted", "FALLBACK", "granted 1");
+    assertThat(a.negotiation.view().isServing()).isTrue();
+  }
+
+  @Test
+  void aLedgerThatComesWhileAnInstanceWaitsIsJoined() {
+    RecordedNegotiation a = RecordedNegotiation.dividedByThree();
+    a.passes(LEASE.ttl().plus(MOMENT));
+    assertThat(a.negotiation.view().standing()).isEqualTo(CoordinationStanding.WAITING);
+
+    a.isHinted();
+    a.answers(granting(0));
+
+    assertThat(a.told).endsWith("CONNECTED", "hold any number");
+  }
+
+  @Test
   void itGrowsUpToTheFallbackLimitWhenAllOthersHaveShrunk() {
     RecordedNegotiation a = RecordedNegotiation.connected();
     a.requestSlots(5);

@@ -1,5 +1,9 @@
 package dev.weir.bootstrap.instance;
 
+import static dev.weir.application.health.ComponentStatus.DEGRADED;
+import static dev.weir.application.health.ComponentStatus.HEALTHY;
+import static dev.weir.application.health.ComponentStatus.UNHEALTHY;
+
 import dev.weir.application.coordination.CoordinationHealth;
 import dev.weir.application.coordination.CoordinationStanding;
 import dev.weir.application.coordination.SlotCoordinator;
@@ -14,7 +18,7 @@ import dev.weir.tds.bucket.HealthWatch;
 import dev.weir.tds.instance.TdsInstance;
 import java.time.Clock;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.TimeUnit;
 
 /** Assembles the health report from the states that the parts have published. */
 record InstanceHealth(
@@ -34,7 +38,7 @@ record InstanceHealth(
     List<ComponentHealth> buckets = tds.servers().stream().map(HealthWatch::component).toList();
     CoordinationHealth coordination = tds.coordination();
     // An instance that may hold no connection serves no client, however well the servers are.
-    boolean able = tds.isAccepting() && !coordination.isClosed();
+    boolean able = tds.isAccepting() && isServing(coordination);
     return HealthAssessment.assess(
         policy,
         able,
@@ -45,35 +49,61 @@ record InstanceHealth(
         instanceId);
   }
 
+  private boolean isServing(CoordinationHealth coordination) {
+    return switch (policy) {
+      case ANY_BUCKET, COORDINATED -> !coordination.isServingNone();
+      case ALL_BUCKETS -> coordination.serving() == coordination.total();
+    };
+  }
+
   private ComponentHealth component(CoordinationHealth health) {
     if (health.closed() > 0) {
-      return coordination(
-          health.isClosed() ? ComponentStatus.UNHEALTHY : ComponentStatus.DEGRADED,
+      return limited(
+          health,
           "for %d of its buckets, the ledger is out of reach, and without it they are closed"
               .formatted(health.closed()));
     }
     CoordinationStanding worst = health.worst();
-    int buckets = health.at(worst);
     return switch (worst) {
-      case CONNECTED -> coordination(ComponentStatus.HEALTHY, null);
-      case JOINING -> degraded(buckets, "has not answered yet");
+      case CONNECTED -> new ComponentHealth(coordinator.backend(), HEALTHY, null, null);
+      case JOINING -> limited(health, worst, "has not answered yet");
+      case WAITING ->
+          limited(
+              health,
+              worst,
+              "is out of reach since the start; nothing is served until the leases of other"
+                  + " instances have ended, in "
+                  + seconds(health));
       case LEARNING ->
-          degraded(buckets, "grants nothing until all instances have reported their slots");
-      case CUT_OFF -> degraded(buckets, "is out of reach; nothing is opened beyond what is held");
+          limited(health, worst, "grants nothing until all instances have reported their slots");
+      case CUT_OFF ->
+          limited(health, worst, "is out of reach; nothing is opened beyond what is held");
       case SHRUNK ->
-          degraded(buckets, "is out of reach; this instance has come down to its fallback limit");
+          limited(
+              health,
+              worst,
+              "is out of reach; this instance has come down to its fallback limit, and opens"
+                  + " nothing until the leases of other instances have ended");
       case FALLBACK ->
-          degraded(buckets, "is out of reach; this instance serves its fallback limit");
+          limited(health, worst, "is out of reach; this instance serves its fallback limit");
     };
   }
 
-  private ComponentHealth degraded(int buckets, String detail) {
-    return coordination(
-        ComponentStatus.DEGRADED,
-        "for %d of its buckets, the ledger %s".formatted(buckets, detail));
+  private static String seconds(CoordinationHealth health) {
+    long left = Math.max(0, health.servingAt() - System.nanoTime());
+    return TimeUnit.NANOSECONDS.toSeconds(left) + " s";
   }
 
-  private ComponentHealth coordination(ComponentStatus status, @Nullable String detail) {
+  private ComponentHealth limited(
+      CoordinationHealth health, CoordinationStanding standing, String detail) {
+    return limited(
+        health,
+        "%s: for %d of its buckets, the ledger %s"
+            .formatted(standing.label(), health.at(standing), detail));
+  }
+
+  private ComponentHealth limited(CoordinationHealth health, String detail) {
+    ComponentStatus status = health.isServingNone() ? UNHEALTHY : DEGRADED;
     return new ComponentHealth(coordinator.backend(), status, null, detail);
   }
 }

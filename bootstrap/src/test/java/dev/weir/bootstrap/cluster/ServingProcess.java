@@ -115,6 +115,26 @@ final class ServingProcess implements AutoCloseable {
     return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
   }
 
+  /** The status with which its page answers; 0 before it listens. */
+  int status(String path) throws InterruptedException {
+    try {
+      return get(path).statusCode();
+    } catch (IOException e) {
+      return 0;
+    }
+  }
+
+  /** The text of its page. */
+  String page(String path) throws IOException, InterruptedException {
+    return get(path).body();
+  }
+
+  private HttpResponse<String> get(String path) throws IOException, InterruptedException {
+    URI uri = URI.create("http://127.0.0.1:" + httpPort + path);
+    HttpRequest request = HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(5)).build();
+    return http.send(request, HttpResponse.BodyHandlers.ofString());
+  }
+
   /** Whether clients may come: from its first word with its ledger until it is killed. */
   boolean isServing() {
     return serving;
@@ -164,10 +184,7 @@ final class ServingProcess implements AutoCloseable {
 
   /** The sum of a meter of the buckets over its series that have all of these labels. */
   double meter(String meter, String... labels) throws IOException, InterruptedException {
-    URI uri = URI.create("http://127.0.0.1:" + httpPort + "/metrics");
-    HttpRequest request = HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(5)).build();
-    return http.send(request, HttpResponse.BodyHandlers.ofString())
-        .body()
+    return page("/metrics")
         .lines()
         .filter(line -> line.startsWith(meter + "{"))
         .filter(line -> Arrays.stream(labels).allMatch(label -> line.contains("\"" + label + "\"")))

@@ -92,7 +92,9 @@ class CoordinatedByRedisTest {
       redis.kill();
 
       Await.until("it is not ready any more", () -> !strict.isReady());
-      assertThat(strict.health()).contains("unhealthy").contains("without it they are closed");
+      Await.until(
+          "its lease has ended", () -> strict.health().contains("without it they are closed"));
+      assertThat(strict.health()).contains("unhealthy");
       Await.until("nothing is held", () -> strict.meter("proxy_slots_held") == 0);
       assertThat(strict.meter("proxy_coordination_changes_total", "cut_off")).isPositive();
       assertThat(strict.meter("proxy_coordination_changes_total", "shrunk")).isEqualTo(1);

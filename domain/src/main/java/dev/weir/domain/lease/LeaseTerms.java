@@ -38,7 +38,7 @@ public record LeaseTerms(
    * Returns the time from its last success until an instance that is cut off may grow to its
    * fallback limit.
    */
-  Duration timeToGrowth() {
+  public Duration timeToGrowth() {
     return ttl.plus(interval).plus(answerTimeout);
   }
 }
