@@ -1,7 +1,7 @@
 -- The rules of one bucket's ledger, equal to those of the class BucketLedger; a test compares the two.
 --
 -- KEYS[1]  the hash of the bucket: the field 'ledger', and 'i:' with its id for each instance
--- ARGV     1 ttl  2 reclaim  3 silence  4 clock slack  5 accept  6 shortest turn, all in milliseconds
+-- ARGV     1 learning  2 reclaim  3 silence  4 clock slack  5 accept  6 shortest turn, all in milliseconds
 --          7 the common first part of the names of the channels for hints
 --          8 'report' or 'leave', 9 instance, 10 incarnation, 11 sequence, and for a report
 --          12 epoch, 13 joining, 14 expected, 15 held, 16 unused, 17 waiters, 18 oldest waited,
@@ -38,7 +38,7 @@ local ONE, PER_REQUEST = 60000, 60
 local MOST_FED = 8
 local MOST_SINGLE, MOST_DEBT = 10 * ONE, MOST * ONE
 
-local TTL, RECLAIM, SILENCE, SLACK, ACCEPT, SHORTEST_TURN = tonumber(ARGV[1]), tonumber(ARGV[2]),
+local LEARNING, RECLAIM, SILENCE, SLACK, ACCEPT, SHORTEST_TURN = tonumber(ARGV[1]), tonumber(ARGV[2]),
   tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6])
 local SENDER = ARGV[9]
 
@@ -126,7 +126,7 @@ end
 
 -- Every operation ends a learning whose time is over, so the rules only write ends in the future.
 local function is_sound_end_of_learning(time)
-  return time == NEVER or (state.clock < time and time <= state.clock + TTL)
+  return time == NEVER or (state.clock < time and time <= state.clock + LEARNING)
 end
 
 local function is_whole_sound()
@@ -413,7 +413,7 @@ end
 local function begin_epoch()
   -- Two epochs that begin in the same millisecond get different names.
   state.home, state.startedAt, state.clock = home, now == state.startedAt and now + 1 or now, now
-  state.learningUntil, state.expected = now + TTL, 0
+  state.learningUntil, state.expected = now + LEARNING, 0
   state.thousandths, state.filledAt = 0, now
   state.single, state.bulkDebt, state.movesFilledAt = ONE, 0, now
   for _, holder in ipairs(holders) do
@@ -423,6 +423,16 @@ local function begin_epoch()
     holder.starvingSince, holder.turnSince = NEVER, NEVER
     holder.told, holder.wokenAt = ANY_NUMBER, now
     forget_use(holder)
+  end
+end
+
+-- A time in which no instance was heard counts as no silence, and not as learning.
+local function leave_out(unheard)
+  if #holders > 0 and is_learning() then
+    state.learningUntil = state.learningUntil + unheard
+  end
+  for _, holder in ipairs(holders) do
+    holder.heardAt = holder.heardAt + unheard
   end
 end
 
@@ -437,6 +447,9 @@ local function arrive()
   if state.home ~= home or since < -SLACK or (since > SILENCE and #holders > 0) then
     begin_epoch()
     return true
+  end
+  if since > SLACK then
+    leave_out(since - SLACK)
   end
   state.clock = math.max(state.clock, now)
   end_learning_if_over()

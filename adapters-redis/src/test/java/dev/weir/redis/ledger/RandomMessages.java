@@ -83,7 +83,8 @@ final class RandomMessages {
   private void passTime() {
     now +=
         switch (random.nextInt(16)) {
-          case 0, 1, 2, 3 -> random.nextLong(24_000);
+          case 0, 1, 2, 3, 8, 9 -> 6_000 + random.nextLong(5_000);
+          case 10 -> random.nextLong(24_000);
           case 4 -> random.nextInt(4) == 0 ? -random.nextLong(12_000) : random.nextLong(40_000);
           case 5, 6, 7 -> random.nextLong(6_000);
           default -> random.nextLong(300);

@@ -30,6 +30,7 @@ final class LedgerHome {
   private boolean up = true;
   private int homes = 1;
   private long clockOffset = 1_000_000;
+  private long stepsFrom;
 
   LedgerHome(Timeline timeline, LedgerTerms terms) {
     this.timeline = timeline;
@@ -169,6 +170,17 @@ final class LedgerHome {
     if (!state.holders().isEmpty()) {
       spoiled = SpoiledLedger.of(state, random);
     }
+  }
+
+  /** One step in the time for which a lease is trusted: the ledger cannot tell two from time. */
+  boolean clockStepsForward(long millis) {
+    long now = timeline.now() / MILLI;
+    boolean steps = now >= stepsFrom;
+    if (steps) {
+      stepsFrom = now + 2 * terms.reclaimMillis();
+      clockJumps(millis);
+    }
+    return steps;
   }
 
   void clockJumps(long millis) {

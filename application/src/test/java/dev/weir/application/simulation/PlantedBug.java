@@ -22,6 +22,12 @@ enum PlantedBug {
           "domain.ledger.BucketLedger",
           "state.clock() - holder.heardAt() >= terms.reclaimMillis()",
           "state.clock() - holder.heardAt() >= 2 * terms.clockSlackMillis()")),
+  COUNTS_A_STEP_OF_THE_CLOCK_AS_SILENCE(
+      "CapWithinBound",
+      edit(
+          "domain.ledger.Learning",
+          "return unheard > 0 && !state.holders().isEmpty()",
+          "return unheard > Long.MAX_VALUE / 2")),
   GIVES_A_SLOT_BACK_AT_CLOSE(
       "SlotNeverLost",
       edit(

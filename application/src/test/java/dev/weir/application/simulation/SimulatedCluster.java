@@ -62,7 +62,7 @@ final class SimulatedCluster {
                 Duration.ofSeconds(6),
                 Duration.ofSeconds(2),
                 Duration.ofMillis(700),
-                Duration.ofMillis(random.nextInt(3) * 500L)),
+                reclaimGrace()),
             Duration.ofMillis(900),
             Duration.ofMillis(500));
     this.home = new LedgerHome(timeline, terms);
@@ -137,6 +137,14 @@ final class SimulatedCluster {
     require(
         rate == Capacity.UNLIMITED || dials.size() <= 2 * rate + 2 * Math.max(rate, size) + size,
         "RateKept: " + dials.size() + " dials in a second");
+  }
+
+  /** A clock that is set forward takes as much of the grace as there is between two heartbeats. */
+  private Duration reclaimGrace() {
+    Duration grace = Duration.ofMillis(random.nextInt(3) * 500L);
+    return faults.contains(Fault.LEDGERS_CLOCK_GOES_FORWARD)
+        ? grace.plus(Duration.ofSeconds(2))
+        : grace;
   }
 
   /** None, some, or all there could be; opened one at a time, or as many as there are. */
@@ -230,6 +238,7 @@ final class SimulatedCluster {
           case LEDGER_IS_EMPTIED -> done(home::isEmptied);
           case LEDGER_IS_SPOILED -> done(() -> home.isSpoiled(random));
           case LEDGERS_CLOCK_GOES_BACK -> done(() -> home.clockJumps(-random.nextLong(6_000)));
+          case LEDGERS_CLOCK_GOES_FORWARD -> home.clockStepsForward(random.nextLong(20_000));
           case SHORT_CUT -> done(() -> weather.cutsOff(one, random.nextLong(3 * SECOND)));
           case LONG_CUT -> done(() -> weather.cutsOff(one, random.nextLong(25 * SECOND)));
           case PARTITION -> done(() -> partition(random.nextLong(20 * SECOND)));

@@ -189,6 +189,30 @@ public record Holder(
     return with(turnSince, use, inflow.begun(slots, donor, now));
   }
 
+  /** Returns this holder as if it had reported later by this time. */
+  Holder withTimeNotCounted(long millis) {
+    return new Holder(
+        instance,
+        number,
+        incarnation,
+        sequence,
+        heardAt + millis,
+        reported,
+        holdings,
+        reserved,
+        reservedAt,
+        waiters,
+        waitingSince,
+        spare,
+        starvingSince,
+        turnSince,
+        told,
+        wokenAt,
+        capacity,
+        use,
+        inflow);
+  }
+
   /** Returns this holder without slots to come. */
   Holder withoutMove() {
     return with(turnSince, use, inflow.ended());

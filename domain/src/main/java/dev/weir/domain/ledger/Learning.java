@@ -15,7 +15,7 @@ final class Learning {
     if (isLost(state, moment, terms)) {
       return begin(state, moment, terms);
     }
-    LedgerState later = state.withClock(Math.max(state.clock(), moment.millis()));
+    LedgerState later = at(state, Math.max(state.clock(), moment.millis()), terms);
     return isOver(later) ? later.withLearnt() : later;
   }
 
@@ -25,6 +25,18 @@ final class Learning {
    */
   static LedgerState endIfOver(LedgerState state) {
     return isOver(state) ? state.withLearnt() : state;
+  }
+
+  /**
+   * Returns the state at a later time. Where the ledger has heard no instance for longer than the
+   * interval of heartbeats, the rest counts against none: not as its silence, and not as learning.
+   * If the clock was set forward, leases by the instances' own clocks go on.
+   */
+  private static LedgerState at(LedgerState state, long now, LedgerTerms terms) {
+    long unheard = now - state.clock() - terms.clockSlackMillis();
+    return unheard > 0 && !state.holders().isEmpty()
+        ? state.withTimeNotCounted(unheard).withClock(now)
+        : state.withClock(now);
   }
 
   private static boolean isLost(LedgerState state, Moment moment, LedgerTerms terms) {

@@ -143,6 +143,13 @@ public record LedgerState(
     return copy(now, learningUntil, expected, capacity, permits, moves, joined, holders);
   }
 
+  /** Returns this state with leases, and learning, that end later by this time. */
+  LedgerState withTimeNotCounted(long millis) {
+    long until = isLearning() ? learningUntil + millis : learningUntil;
+    return copy(clock, until, expected, capacity, permits, moves, joined, holders)
+        .map(holder -> holder.withTimeNotCounted(millis));
+  }
+
   LedgerState withLearnt() {
     return copy(clock, Holder.NEVER, expected, capacity, permits, moves, joined, holders);
   }

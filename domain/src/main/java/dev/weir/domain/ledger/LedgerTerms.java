@@ -24,10 +24,10 @@ public record LedgerTerms(LeaseTerms lease, Duration acceptWithin, Duration shor
 
   /**
    * Returns the duration of learning after a loss: after it, no instance relies on an earlier
-   * lease.
+   * lease. The grace is for a clock that is set forward meanwhile.
    */
   public long learningMillis() {
-    return lease.ttl().toMillis();
+    return reclaimMillis();
   }
 
   /** Returns the silence after which an instance's slots are reclaimed. */
@@ -45,7 +45,12 @@ public record LedgerTerms(LeaseTerms lease, Duration acceptWithin, Duration shor
     return shortestTurn.toMillis();
   }
 
-  /** Returns the time by which the clock may go back without a new learning phase. */
+  /**
+   * Returns the time by which the clock may go back without a new learning phase, and the time
+   * without any report that counts as silence. Where the ledger hears no instance for longer, the
+   * rest counts against none: each instance sends heartbeats at this interval, so either the ledger
+   * was out of reach of all, or its clock was set forward.
+   */
   public long clockSlackMillis() {
     return lease.interval().toMillis();
   }

@@ -10,12 +10,15 @@ import java.util.function.Function;
 final class Bucket {
   static final Duration TTL = Duration.ofSeconds(30);
   static final Duration INTERVAL = Duration.ofSeconds(10);
-  static final Duration GRACE = Duration.ofSeconds(5);
+  static final Duration GRACE = Duration.ofSeconds(10);
   static final Duration ACCEPT = Duration.ofSeconds(3);
   static final Duration PATIENCE = Duration.ofSeconds(2);
   static final LedgerTerms TERMS =
       new LedgerTerms(
           new LeaseTerms(TTL, INTERVAL, Duration.ofSeconds(1), GRACE), ACCEPT, PATIENCE);
+
+  static final Duration LEARNING = Duration.ofMillis(TERMS.learningMillis());
+  static final Duration RECLAIM = Duration.ofMillis(TERMS.reclaimMillis());
 
   private final BucketLedger ledger = new BucketLedger(TERMS);
   private final List<Peer> peers = new ArrayList<>();
@@ -99,6 +102,11 @@ final class Bucket {
 
   void clockGoesBack(Duration time) {
     now -= time.toMillis();
+  }
+
+  /** It is set, and no time has passed. */
+  void clockGoesForward(Duration time) {
+    now += time.toMillis();
   }
 
   /** Restarted with all it knew. */

@@ -74,7 +74,7 @@ class CapacityTest {
 
     one.waits(5);
     assertThat(one.held()).isEqualTo(2);
-    bucket.passWith(Bucket.TTL.plus(Bucket.GRACE), one);
+    bucket.passWith(Bucket.RECLAIM, one);
 
     one.report();
     assertThat(one.held()).isEqualTo(5);

@@ -36,7 +36,7 @@ class LearningTest {
 
     assertThat(second.waits(1).learning()).isTrue();
     assertThat(cutOff.report().learning()).isTrue();
-    bucket.passWith(Bucket.TTL, cutOff, back, first, second);
+    bucket.passWith(Bucket.LEARNING, cutOff, back, first, second);
     assertThat(first.report().learning()).isFalse();
     assertThat(bucket.state().total()).isEqualTo(5);
   }
@@ -46,8 +46,8 @@ class LearningTest {
     Bucket bucket = Bucket.unknown();
     Peer a = bucket.peer("a", Capacity.of(5)).expecting(3);
 
-    assertThat(a.waits(2).nextChange()).isEqualTo(Bucket.TTL.toMillis());
-    bucket.passWith(Bucket.TTL.minusMillis(1), a);
+    assertThat(a.waits(2).nextChange()).isEqualTo(Bucket.LEARNING.toMillis());
+    bucket.passWith(Bucket.LEARNING.minusMillis(1), a);
     assertThat(a.report().granted()).isZero();
     bucket.pass(Duration.ofMillis(1));
 

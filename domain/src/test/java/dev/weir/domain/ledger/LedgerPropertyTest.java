@@ -12,6 +12,7 @@ class LedgerPropertyTest {
     AtomicInteger granted = new AtomicInteger();
     AtomicInteger losses = new AtomicInteger();
     AtomicInteger repairs = new AtomicInteger();
+    AtomicInteger steps = new AtomicInteger();
     Seeded.forAll(
         "ledger in a lossy world",
         800,
@@ -24,12 +25,14 @@ class LedgerPropertyTest {
           granted.addAndGet(world.granted());
           losses.addAndGet(world.losses());
           repairs.addAndGet(world.repairs());
+          steps.addAndGet(world.steps());
         });
     // A world in which nothing happens proves nothing.
     if (Long.getLong("weir.seed") == null) {
       assertThat(granted).hasValueGreaterThan(5_000);
       assertThat(losses).hasValueGreaterThan(1_000);
       assertThat(repairs).hasValueGreaterThan(500);
+      assertThat(steps).as("steps forward of the clock").hasValueGreaterThan(500);
     }
   }
 }

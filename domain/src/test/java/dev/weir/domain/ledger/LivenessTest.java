@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 /** Instances that die, come back, or go. */
 class LivenessTest {
-  private static final Duration RECLAIM = Bucket.TTL.plus(Bucket.GRACE);
+  private static final Duration RECLAIM = Bucket.RECLAIM;
   private static final Duration MOMENT = Duration.ofMillis(1);
 
   @Test
@@ -131,7 +131,7 @@ class LivenessTest {
     Peer successor = bucket.peer("host-1.b");
 
     assertThat(successor.waits(3).granted()).isEqualTo(1);
-    assertThat(successor.report().nextChange()).isEqualTo(Bucket.TTL.plus(Bucket.GRACE).toMillis());
+    assertThat(successor.report().nextChange()).isEqualTo(RECLAIM.toMillis());
   }
 
   @Test

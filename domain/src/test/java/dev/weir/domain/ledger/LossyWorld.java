@@ -35,8 +35,17 @@ final class LossyWorld {
   private int named;
   private long now = 1_000_000;
 
-  /** What the ledger's clock has been set back by; instances measure time with their own. */
+  /** The time between two steps forward of the ledger's clock: longer than any lease is trusted. */
+  private static final long BETWEEN_STEPS = 2 * Bucket.TERMS.reclaimMillis();
+
+  /**
+   * What the ledger's clock has been set back by, or forward by where it is negative; instances
+   * measure time with their own.
+   */
   private long ledgerIsBehind;
+
+  private long steppedAt;
+  private int steps;
 
   private int granted;
   private int losses;
@@ -59,6 +68,11 @@ final class LossyWorld {
   /** How often the ledger lost something. */
   int losses() {
     return losses;
+  }
+
+  /** How often the ledger's clock was set forward. */
+  int steps() {
+    return steps;
   }
 
   /** How often something was wrong in the ledger and was found. */
@@ -93,6 +107,7 @@ final class LossyWorld {
       case 7 -> reconfigured();
       case 8, 9, 10, 11 -> snapshot = state;
       case 12 -> spoiled = SpoiledLedger.of(state, random);
+      case 13, 14 -> clockGoesForward();
       default -> messages.removeIf(message -> Lot.once(3, random));
     }
   }
@@ -100,6 +115,14 @@ final class LossyWorld {
   private void passes(long millis) {
     now += millis;
     instances.forEach(instance -> instance.timePassed(now));
+  }
+
+  private void clockGoesForward() {
+    if (now - steppedAt >= BETWEEN_STEPS) {
+      steppedAt = now;
+      steps++;
+      ledgerIsBehind -= random.nextInt(60_000);
+    }
   }
 
   private void starts() {

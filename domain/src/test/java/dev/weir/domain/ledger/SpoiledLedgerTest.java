@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 /** What the rules have not written ends, is told of, and leads to no slot too many. */
 class SpoiledLedgerTest {
-  private static final Duration RECLAIM = Bucket.TTL.plus(Bucket.GRACE);
+  private static final Duration RECLAIM = Bucket.RECLAIM;
   private static final long FAR = Duration.ofDays(9_000).toMillis();
 
   private static LedgerDefect holder(String instance) {
@@ -96,7 +96,7 @@ class SpoiledLedgerTest {
 
     assertThat(a.waits(1).learning()).isTrue();
     assertThat(bucket.defectsSeen()).containsExactly(LedgerDefect.of(LedgerDefect.Kind.LEDGER));
-    bucket.passWith(Bucket.TTL, a);
+    bucket.passWith(Bucket.LEARNING, a);
 
     assertThat(a.report().learning()).isFalse();
     assertThat(a.held()).isEqualTo(2);
@@ -198,7 +198,7 @@ class SpoiledLedgerTest {
     assertThat(b.report().granted()).isZero();
     a.report();
     assertThat(bucket.state().total()).isEqualTo(3);
-    bucket.passWith(Bucket.TTL, a, b);
+    bucket.passWith(Bucket.LEARNING, a, b);
     assertThat(b.report().granted()).isEqualTo(1);
   }
 
@@ -215,7 +215,7 @@ class SpoiledLedgerTest {
 
     assertThat(bucket.defectsSeen()).containsExactly(holder("a"), holder("a"));
     assertThat(bucket.state().heldBy(new InstanceId("a"))).isEqualTo(2);
-    bucket.passWith(Bucket.TTL, a, b);
+    bucket.passWith(Bucket.LEARNING, a, b);
     a.report();
     assertThat(a.held()).isEqualTo(4);
     assertThat(b.waits(1).granted()).isZero();
