@@ -49,8 +49,17 @@ final class KeptMember implements AutoCloseable {
   private volatile boolean closed;
 
   KeptMember(HazelcastSettings settings, Metrics metrics) {
+    this(settings, metrics, Layout.VERSION);
+  }
+
+  /**
+   * Creates a member that has not been started.
+   *
+   * @param version the version of what members send each other; members of another one do not meet
+   */
+  KeptMember(HazelcastSettings settings, Metrics metrics, int version) {
     this.settings = settings;
-    this.admission = new MemberAdmission(settings.secret(), Layout.VERSION, metrics);
+    this.admission = new MemberAdmission(settings.secret(), version, metrics);
     this.majority = new ClusterMajority(settings.clusterSize());
   }
 

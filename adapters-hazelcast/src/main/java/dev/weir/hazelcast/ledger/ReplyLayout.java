@@ -20,12 +20,14 @@ final class ReplyLayout {
   private static final int UNKNOWN = 3;
   private static final int OUTDATED = 4;
   private static final int LEFT = 5;
+  private static final int NEWER_FORMAT = 6;
 
   // The kinds of defects.
   private static final int TYPE = 1;
   private static final int LEDGER = 2;
   private static final int HOLDER = 3;
   private static final int FIELD = 4;
+  private static final int FORMAT = 5;
 
   private ReplyLayout() {}
 
@@ -54,6 +56,7 @@ final class ReplyLayout {
             case LEDGER -> LEDGER;
             case HOLDER -> HOLDER;
             case FIELD -> FIELD;
+            case FORMAT -> FORMAT;
           });
       out.writeUTF(defect.where());
     }
@@ -74,6 +77,7 @@ final class ReplyLayout {
       case LEDGER -> LedgerDefect.Kind.LEDGER;
       case HOLDER -> LedgerDefect.Kind.HOLDER;
       case FIELD -> LedgerDefect.Kind.FIELD;
+      case FORMAT -> LedgerDefect.Kind.FORMAT;
       default -> throw new IllegalStateException("no kind of defect has the number " + number);
     };
   }
@@ -98,6 +102,10 @@ final class ReplyLayout {
       case LedgerAnswer.Unknown unknown -> out.writeByte(UNKNOWN);
       case LedgerAnswer.Outdated outdated -> out.writeByte(OUTDATED);
       case LedgerAnswer.Left left -> out.writeByte(LEFT);
+      case LedgerAnswer.NewerFormat newer -> {
+        out.writeByte(NEWER_FORMAT);
+        out.writeInt(newer.format());
+      }
     }
   }
 
@@ -119,6 +127,7 @@ final class ReplyLayout {
       case UNKNOWN -> new LedgerAnswer.Unknown();
       case OUTDATED -> new LedgerAnswer.Outdated();
       case LEFT -> new LedgerAnswer.Left();
+      case NEWER_FORMAT -> new LedgerAnswer.NewerFormat(in.readInt());
       default -> throw new IllegalStateException("no answer has the number " + kind);
     };
   }

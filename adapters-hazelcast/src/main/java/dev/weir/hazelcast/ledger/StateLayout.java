@@ -27,8 +27,14 @@ final class StateLayout {
     return Layout.read(bytes, StateLayout::state);
   }
 
-  /** Decodes stored bytes, which a foreign writer may have put there. */
+  /**
+   * Decodes stored bytes, which a foreign writer may have put there. Members of another version are
+   * not admitted, so what an older one wrote is not in use.
+   */
   static LedgerReading readStored(byte[] bytes) {
+    if (bytes.length > 0 && 0 < bytes[0] && bytes[0] < Layout.VERSION) {
+      return LedgerReading.ofFormat(bytes[0]);
+    }
     try {
       return LedgerReading.of(read(bytes));
     } catch (UncheckedIOException | IllegalStateException | IllegalArgumentException e) {

@@ -15,6 +15,7 @@ import dev.weir.domain.ledger.LedgerAnswer;
 import dev.weir.domain.ledger.LedgerDefect;
 import dev.weir.domain.ledger.LedgerMessage.Leave;
 import dev.weir.domain.ledger.LedgerMessage.Report;
+import dev.weir.domain.ledger.LedgerReading;
 import dev.weir.domain.ledger.LedgerReply;
 import dev.weir.domain.ledger.LedgerState;
 import dev.weir.domain.ledger.LedgerTerms;
@@ -169,6 +170,17 @@ class LayoutTest {
     assertThatThrownBy(() -> StateLayout.read(bytes))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("another version of Weir");
+  }
+
+  @Test
+  void aLedgerOfAnOlderVersionIsToldFromForeignBytes() {
+    byte[] bytes = StateLayout.bytes(LedgerState.empty());
+    bytes[0]--;
+
+    assertThat(StateLayout.readStored(bytes)).isEqualTo(LedgerReading.ofFormat(Layout.VERSION - 1));
+    bytes[0] = Layout.VERSION + 1;
+    assertThat(StateLayout.readStored(bytes))
+        .isEqualTo(LedgerReading.unreadable(LedgerDefect.Kind.LEDGER));
   }
 
   @Test

@@ -123,6 +123,15 @@ final class Members implements AutoCloseable {
     }
   }
 
+  /** Replaces a member by one of another version, which has its address and does not meet them. */
+  KeptMember replace(int index, int version) {
+    end(index);
+    KeptMember other = new KeptMember(settings.get(index), new RecordedMetrics(), version);
+    members.set(index, other);
+    other.start();
+    return other;
+  }
+
   /** Ends a member as it should be. */
   void end(int index) {
     members.get(index).close();

@@ -30,7 +30,8 @@ final class LedgerScript {
   private final String text;
   private final String hash;
 
-  private LedgerScript(String text) {
+  /** Creates a script of this text. */
+  LedgerScript(String text) {
     this.text = text;
     this.hash = sha1(text);
   }

@@ -26,6 +26,7 @@ final class ScriptReply {
       case "epoch" -> new LedgerAnswer.OtherEpoch((String) words.get(1));
       case "unknown" -> new LedgerAnswer.Unknown();
       case "outdated" -> new LedgerAnswer.Outdated();
+      case "newer" -> new LedgerAnswer.NewerFormat(number(words, 1));
       case "left" -> new LedgerAnswer.Left();
       default -> throw new IllegalStateException("the script replies " + kind);
     };
@@ -57,6 +58,7 @@ final class ScriptReply {
           case "ledger" -> LedgerDefect.Kind.LEDGER;
           case "holder" -> LedgerDefect.Kind.HOLDER;
           case "field" -> LedgerDefect.Kind.FIELD;
+          case "format" -> LedgerDefect.Kind.FORMAT;
           default -> throw new IllegalStateException("the script finds a defect of " + kind);
         },
         (String) words.get(1));

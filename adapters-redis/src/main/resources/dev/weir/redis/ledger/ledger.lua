@@ -10,6 +10,11 @@
 --
 -- Numbers are written without an exponent, and never exceed the integers that a double holds exactly.
 
+-- The version of the format of the hash: to be raised with each change of what is stored or means. The
+-- head of the field 'ledger' is the same in all formats: 'v' with the version, the home, the start of
+-- the epoch, and the clock. The first format had no version.
+local FORMAT = 2
+
 local NEVER = -1
 local ANY_NUMBER = 2147483647
 -- The greatest integer that a double holds unambiguously: it reads 2^53 + 1 as 2^53.
@@ -19,7 +24,7 @@ local MOST_JOINED = 2 ^ 52
 -- Capacity.MOST, LedgerState.MOST_HOLDERS and LedgerDefect.MOST_TOLD.
 local MOST, MOST_HOLDERS, MOST_DEFECTS = 1000000, 10000, 8
 local LONGEST_NAME = 128
-local KINDS = { type = 1, ledger = 2, holder = 3, field = 4 }
+local KINDS = { type = 1, ledger = 2, holder = 3, field = 4, format = 5 }
 local LEDGER = { 'startedAt', 'clock', 'learningUntil', 'expected', 'version', 'slots', 'rate',
   'paused', 'thousandths', 'filledAt', 'single', 'bulkDebt', 'movesFilledAt', 'joined' }
 local HOLDER = { 'number', 'incarnation', 'sequence', 'heardAt', 'reported', 'held', 'unused',
@@ -48,6 +53,8 @@ local holders = {}
 local gone = {}
 local removed = {}
 local defects = {}
+-- The version in which the ledger is written, and its clock, where that is another one.
+local other_format, other_clock
 
 -- ---- numbers and text ----
 
@@ -227,11 +234,25 @@ local function fields_of_the_hash()
 end
 
 local function read_ledger(text)
-  local home_then, rest = string.match(text, '^(%S+) (.*)$')
-  state = home_then and unpacked(LEDGER, rest)
-  if state then
-    state.home = home_then
+  local format, head, rest = string.match(text, '^v(%d%d?%d?) (%S+) (.*)$')
+  if format == tostring(FORMAT) then
+    state = unpacked(LEDGER, rest)
+    if state then
+      state.home = head
+    end
+  elseif format then
+    local clock = string.match(rest, '^%-?%d+ (%-?%d+) ')
+    other_format, other_clock = tonumber(format), clock and whole_number(clock)
+  elseif string.find(text, '^%w+ %-?%d+ %-?%d+ ') then
+    other_format = 1
   end
+end
+
+-- Returns whether instances of a newer version use the ledger: it stays as it is while they do. Each
+-- of them sends heartbeats, so a ledger that no instance has used for longer is of no use to any.
+local function is_kept_by_newer_instances()
+  return other_format and other_format > FORMAT and other_clock
+    and within(now - other_clock, -SLACK, RECLAIM)
 end
 
 local function read_holder(id, text)
@@ -258,13 +279,15 @@ local function read()
       drop_field(name)
     end
   end
-  if #fields == 0 then
+  if is_kept_by_newer_instances() then
+    return other_format
+  elseif #fields == 0 then
     forget_all()
   elseif state and is_whole_sound() then
     keep_sound_holders()
   else
     defects = {}
-    defect('ledger', '')
+    defect(other_format and 'format' or 'ledger', other_format and tostring(other_format) or '')
     for i = 1, #fields, 2 do
       drop_field(fields[i])
     end
@@ -281,7 +304,7 @@ local function call_with_all(command, arguments)
 end
 
 local function write()
-  local fields = { 'ledger', state.home .. ' ' .. packed(LEDGER, state) }
+  local fields = { 'ledger', 'v' .. FORMAT .. ' ' .. state.home .. ' ' .. packed(LEDGER, state) }
   for _, holder in ipairs(holders) do
     fields[#fields + 1] = 'i:' .. holder.id
     fields[#fields + 1] = packed(HOLDER, holder)
@@ -442,6 +465,8 @@ local function arrive()
   if #defects > 0 then
     take_capacity_of_holders()
     begin_epoch()
+    -- Instances of another version cannot report: only time ends their leases.
+    state.expected = other_format and MOST or 0
     return true
   end
   if state.home ~= home or since < -SLACK or (since > SILENCE and #holders > 0) then
@@ -1122,7 +1147,10 @@ local function leave(lost, outdated)
   return settle(lost, { 'left' })
 end
 
-read()
+local newer = read()
+if newer then
+  return { { 'newer', newer }, {}, {}, {} }
+end
 local lost = arrive()
 local outdated = is_outdated()
 remove_silent_instances(outdated)

@@ -41,6 +41,7 @@ final class Happenings {
       case LedgerAnswer.Unknown unknown -> add("unknown");
       case LedgerAnswer.Outdated outdated -> add("outdated");
       case LedgerAnswer.Left left -> add("left");
+      case LedgerAnswer.NewerFormat newer -> throw new AssertionError("no rule answers " + newer);
     }
     if (!outcome.woken().isEmpty()) {
       add("woken");

@@ -103,7 +103,7 @@ class LedgerCallsIT {
     a.sendWaiters(3);
     String key = "weir:ledger:{bucket-1}";
     String fields = server.call("HGET", key, "ledger");
-    String run = fields.split(" ", 2)[0];
+    String run = fields.split(" ", 3)[1];
     assertThat(run).hasSize(40);
 
     server.call("HSET", key, "ledger", fields.replace(run, "of-an-earlier-run"));

@@ -7,6 +7,7 @@ import dev.weir.domain.ledger.InstanceId;
 import dev.weir.domain.ledger.LedgerAnswer;
 import dev.weir.domain.ledger.LedgerAnswer.Accepted;
 import dev.weir.domain.ledger.LedgerMessage.Report;
+import dev.weir.domain.ledger.LedgerReply;
 import dev.weir.domain.ledger.Sender;
 import dev.weir.domain.ledger.SlotUse;
 import dev.weir.domain.ledger.Wants;
@@ -17,6 +18,7 @@ final class Reports {
   private static final LedgerKeys KEYS = new LedgerKeys("weir");
   private static final LedgerCalls CALLS = new LedgerCalls(RandomMessages.TERMS, KEYS);
 
+  private final LedgerCalls calls;
   private final RedisClusterAsyncCommands<String, String> redis;
   private final BucketId bucket;
   private final InstanceId instance;
@@ -26,6 +28,15 @@ final class Reports {
   private int held;
 
   Reports(RedisClusterAsyncCommands<String, String> redis, String bucket, String instance) {
+    this(CALLS, redis, bucket, instance);
+  }
+
+  Reports(
+      LedgerCalls calls,
+      RedisClusterAsyncCommands<String, String> redis,
+      String bucket,
+      String instance) {
+    this.calls = calls;
     this.redis = redis;
     this.bucket = new BucketId(bucket);
     this.instance = new InstanceId(instance);
@@ -51,10 +62,14 @@ final class Reports {
 
   /** As it is, without following. */
   LedgerAnswer send(int waiters) {
+    return reply(waiters).answer();
+  }
+
+  LedgerReply reply(int waiters) {
     sequence++;
     Report report =
         report(new Sender(instance, 1, sequence), epoch, joining, held, Wants.slots(waiters, 0));
-    return CALLS.apply(redis, bucket, report).toCompletableFuture().join().answer();
+    return calls.apply(redis, bucket, report).toCompletableFuture().join();
   }
 
   /** What an instance says first. */

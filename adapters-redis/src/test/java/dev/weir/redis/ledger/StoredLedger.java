@@ -11,11 +11,15 @@ import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A state as the script keeps it in its hash. */
 final class StoredLedger {
   private static final String ANY_HOLDER =
       "1 1 1 1 1 1 0 0 0 0 1 0 -1 -1 0 -1 0 5 0 0 0 0 0 0 0 0 0 0 0 0 -1 -1 0";
+
+  /** The version with which the script begins the field of the bucket. */
+  private static final String FORMAT = "v2";
 
   private StoredLedger() {}
 
@@ -25,6 +29,7 @@ final class StoredLedger {
     fields.put(
         "ledger",
         words(
+            FORMAT,
             state.home(),
             state.startedAt(),
             state.clock(),
@@ -55,9 +60,16 @@ final class StoredLedger {
         case LEDGER -> spoilLedger(fields, random);
         case HOLDER -> fields.put("i:" + defect.where(), noHolder(ANY_HOLDER, random));
         case FIELD -> fields.put(defect.where(), "1 2 3");
+        case FORMAT -> fields.put("ledger", ofFormat(defect.where(), fields.get("ledger")));
       }
     }
     return Optional.of(fields);
+  }
+
+  /** As an older version has left it: the first one wrote no version. */
+  private static String ofFormat(String format, @Nullable String ledger) {
+    String sound = ledger == null ? FORMAT + " home1 1 1 -1" : ledger;
+    return sound.replaceFirst(FORMAT + " ", format.equals("1") ? "" : "v" + format + " ");
   }
 
   /** Without a field for the bucket, an instance's is of no use. */

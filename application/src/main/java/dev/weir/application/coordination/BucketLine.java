@@ -3,6 +3,7 @@ package dev.weir.application.coordination;
 import dev.weir.application.metrics.Meter;
 import dev.weir.application.metrics.Metrics;
 import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.ledger.LedgerAnswer;
 import dev.weir.domain.ledger.LedgerMessage;
 import dev.weir.domain.ledger.LedgerReply;
 import java.util.concurrent.CompletionStage;
@@ -71,6 +72,9 @@ public final class BucketLine implements LedgerLine {
     if (!reply.defects().isEmpty()) {
       defects.add(reply.defects());
       incidents.defectsRemoved(bucket, reply.defects());
+    }
+    if (reply.answer() instanceof LedgerAnswer.NewerFormat newer) {
+      incidents.newerFormatFound(bucket, newer.format());
     }
     reply.removed().forEach(instance -> incidents.instanceRemoved(bucket, instance));
     if (message instanceof LedgerMessage.Leave leave) {

@@ -10,6 +10,12 @@ public interface LedgerIncidents {
   /** Entries were removed that do not follow the rules of the ledger. */
   void defectsRemoved(BucketId bucket, List<LedgerDefect> defects);
 
+  /**
+   * Instances of a newer version of Weir keep the ledger in their own format. This instance cannot
+   * use it, and closes with its lease.
+   */
+  void newerFormatFound(BucketId bucket, int format);
+
   /** An instance was silent for longer than its lease; its slots are free. */
   void instanceRemoved(BucketId bucket, InstanceId instance);
 

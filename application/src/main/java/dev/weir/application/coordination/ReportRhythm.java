@@ -69,6 +69,12 @@ final class ReportRhythm {
     dueAt = now + terms.pollNanos();
   }
 
+  /** The ledger will not take a report for some time. */
+  void refused(long now) {
+    urgent = false;
+    dueAt = heartbeatAfter(now);
+  }
+
   /**
    * The ledger accepted a report.
    *

@@ -48,6 +48,7 @@ public final class SlotNegotiation {
   private final LedgerIdentity identity;
   private final long begunAt;
   private boolean everAccepted;
+  private boolean superseded;
   private int unhelpfulAnswers;
   private @Nullable InFlight inFlight;
   private final ReportRhythm rhythm;
@@ -88,7 +89,7 @@ public final class SlotNegotiation {
     boolean lacking = wishes.waiters() > 0;
     if (lacking && isAtLimit()) {
       need.contended(now);
-    } else {
+    } else if (!superseded) {
       rhythm.makeDueForWaiters(lacking);
     }
     proceed(now);
@@ -173,6 +174,7 @@ public final class SlotNegotiation {
           identity.isForgotten();
           retry(now);
         }
+        case LedgerAnswer.NewerFormat newer -> superseded(now);
         // A duplicate of the report arrived first, and its answer is lost.
         case LedgerAnswer.Outdated outdated -> retry(now);
         case LedgerAnswer.Left gone -> throw new IllegalStateException("a report does not leave");
@@ -261,7 +263,7 @@ public final class SlotNegotiation {
 
   /** Returns how many slots this instance may hold without the ledger. */
   public int fallbackLimit() {
-    return terms.fallback().of(capacity.effective().slots(), mostInstances);
+    return superseded ? 0 : terms.fallback().of(capacity.effective().slots(), mostInstances);
   }
 
   // ---- the steps ----
@@ -327,6 +329,21 @@ public final class SlotNegotiation {
     return !everAccepted && now - begunAt < terms.patienceNanos();
   }
 
+  /**
+   * Instances of a newer version use the ledger, and do not know of this one: its slots are theirs
+   * once its lease has ended. So without a lease it holds none, instead of its fallback limit.
+   */
+  private void superseded(long now) {
+    boolean changed = !superseded;
+    superseded = true;
+    ledgerOutOfReach(now);
+    rhythm.refused(now);
+    limitTo(0);
+    if (changed && !standing.hasLease()) {
+      actions.cutSlots(0);
+    }
+  }
+
   /** Makes the report due again at once; after several such answers, counts as out of reach. */
   private void retry(long now) {
     unhelpfulAnswers++;
@@ -339,6 +356,7 @@ public final class SlotNegotiation {
   private void accepted(Accepted accepted, Report report, long sentAt, long now) {
     identity.accepted();
     everAccepted = true;
+    superseded = false;
     unhelpfulAnswers = 0;
     lease = lease.renewed(sentAt);
     if (lease.phase(now) != LeasePhase.VALID) {

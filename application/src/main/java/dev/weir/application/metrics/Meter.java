@@ -194,7 +194,7 @@ public enum Meter {
       "Entries of the bucket's shared ledger that were damaged or not written by Weir, and that"
           + " this instance had removed, by kind: type (not a ledger), ledger (the part about"
           + " the bucket), holder (the part about an instance), field (a part that no ledger"
-          + " has). After each the ledger learns anew.",
+          + " has), format (a ledger of another version of Weir). After each the ledger learns anew.",
       "bucket",
       "kind"),
   /** The age of the lease. */

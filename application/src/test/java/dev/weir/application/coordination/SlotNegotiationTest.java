@@ -211,6 +211,48 @@ class SlotNegotiationTest {
   }
 
   @Test
+  void instanceWhoseLedgerANewerVersionHasClosesWithItsLease() {
+    RecordedNegotiation a = RecordedNegotiation.connected();
+    a.requestSlots(5);
+    a.answers(granting(5));
+    a.told.clear();
+    a.isHinted();
+
+    a.answers(new LedgerAnswer.NewerFormat(9));
+    assertThat(a.told).containsExactly("CUT_OFF", "hold at most 0");
+    int before = a.sent.size();
+    a.requestSlots(1);
+    a.requestSlots(2);
+    assertThat(a.sent).as("waiters do not ask in vain").hasSize(before);
+    a.told.clear();
+    a.passesAnswering(LEASE.ttl(), new LedgerAnswer.NewerFormat(9));
+
+    assertThat(a.told).containsExactly("SHRUNK", "cut down to 0");
+    a.passesAnswering(Duration.ofMinutes(5), new LedgerAnswer.NewerFormat(9));
+    assertThat(a.told).as("no fallback limit").doesNotContain("granted 1");
+    assertThat(a.negotiation.view().isClosed()).isTrue();
+    assertThat(a.sent.size() - before).as("heartbeats").isLessThan(50);
+  }
+
+  @Test
+  void instanceInFallbackLetsGoOfAllWhenANewerVersionHasTheLedger() {
+    RecordedNegotiation a = RecordedNegotiation.connected();
+    a.requestSlots(3);
+    a.passes(Duration.ofMinutes(2));
+    assertThat(a.negotiation.view().held()).isEqualTo(3);
+    a.told.clear();
+
+    a.isHinted();
+    a.answers(new LedgerAnswer.NewerFormat(9));
+
+    assertThat(a.told).containsExactly("hold at most 0", "cut down to 0");
+    a.returnSlots(3);
+    a.isHinted();
+    a.answers(granting(0));
+    assertThat(a.negotiation.fallbackLimit()).as("it is its ledger again").isEqualTo(3);
+  }
+
+  @Test
   void itGrowsUpToTheFallbackLimitWhenAllOthersHaveShrunk() {
     RecordedNegotiation a = RecordedNegotiation.connected();
     a.requestSlots(5);

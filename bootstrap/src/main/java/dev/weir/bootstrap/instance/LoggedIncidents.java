@@ -1,6 +1,7 @@
 package dev.weir.bootstrap.instance;
 
 import dev.weir.application.coordination.LedgerIncidents;
+import dev.weir.application.health.ReportThrottle;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.ledger.InstanceId;
 import dev.weir.domain.ledger.LedgerDefect;
@@ -12,12 +13,50 @@ import org.slf4j.LoggerFactory;
 final class LoggedIncidents implements LedgerIncidents {
   private static final Logger log = LoggerFactory.getLogger(LoggedIncidents.class);
 
+  /** A change of the format concerns all buckets at once, and needs one line. */
+  private enum Change {
+    TAKEN_OVER,
+    LOST_TO_A_NEWER_VERSION
+  }
+
+  private final ReportThrottle<Change> changes = new ReportThrottle<>();
+
   @Override
   public void defectsRemoved(BucketId bucket, List<LedgerDefect> defects) {
+    LedgerDefect first = defects.getFirst();
+    if (first.kind() == LedgerDefect.Kind.FORMAT) {
+      formatReplaced(bucket, first.where());
+      return;
+    }
     log.atWarn()
         .addKeyValue("bucket", bucket)
         .addKeyValue("found", defects)
         .log("the ledger had entries that Weir did not write; removed them, learning again");
+  }
+
+  private void formatReplaced(BucketId bucket, String format) {
+    if (isDue(Change.TAKEN_OVER)) {
+      log.atWarn()
+          .addKeyValue("bucket", bucket)
+          .addKeyValue("format", format)
+          .log(
+              "the ledger was written by another version of Weir; took it over, grants after one lease");
+    }
+  }
+
+  @Override
+  public void newerFormatFound(BucketId bucket, int format) {
+    if (isDue(Change.LOST_TO_A_NEWER_VERSION)) {
+      log.atWarn()
+          .addKeyValue("bucket", bucket)
+          .addKeyValue("format", format)
+          .log(
+              "a newer version of Weir has taken the ledger over; this instance closes with its lease: replace it");
+    }
+  }
+
+  private synchronized boolean isDue(Change change) {
+    return changes.record(change, System.nanoTime()) != ReportThrottle.SUPPRESSED;
   }
 
   @Override

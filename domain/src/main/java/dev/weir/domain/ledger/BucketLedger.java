@@ -39,7 +39,7 @@ public final class BucketLedger {
     LedgerState now =
         sound.isSound()
             ? Learning.at(before, moment, terms)
-            : Learning.begin(before, moment, terms);
+            : Learning.afterDefects(sound, moment, terms);
     boolean lost = !sound.isSound() || !now.epoch().equals(before.epoch());
     boolean outdated = isOutdated(now, message.sender());
     List<InstanceId> removed = new ArrayList<>();

@@ -49,11 +49,21 @@ final class Learning {
   }
 
   /**
+   * Returns the state with a new epoch, because parts of the ledger were left out. Instances of
+   * another version cannot report to this ledger, and their leases last: so it learns for as long
+   * as it may, however many instances report.
+   */
+  static LedgerState afterDefects(LedgerReading read, Moment moment, LedgerTerms terms) {
+    LedgerState begun = begin(read.state(), moment, terms);
+    return read.isOfOtherFormat() ? begun.withExpected(Capacity.MOST) : begun;
+  }
+
+  /**
    * Returns the state with a new epoch. Each known instance keeps its holdings and gets a new
    * lease, within which it has to report. Two epochs that begin in the same millisecond get
    * different names, because otherwise a message for the first would count in the second.
    */
-  static LedgerState begin(LedgerState state, Moment moment, LedgerTerms terms) {
+  private static LedgerState begin(LedgerState state, Moment moment, LedgerTerms terms) {
     long now = moment.millis();
     return new LedgerState(
         moment.home(),

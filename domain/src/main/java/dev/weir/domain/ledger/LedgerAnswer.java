@@ -47,6 +47,12 @@ public sealed interface LedgerAnswer {
   /** The ledger has already processed a later message of the instance; this one changed nothing. */
   record Outdated() implements LedgerAnswer {}
 
+  /**
+   * Instances of a newer version of Weir keep the ledger in their own format. The message changed
+   * nothing, and the slots that the instance holds are free once its lease has ended.
+   */
+  record NewerFormat(int format) implements LedgerAnswer {}
+
   /** The instance has left and holds no slots any more. */
   record Left() implements LedgerAnswer {}
 }

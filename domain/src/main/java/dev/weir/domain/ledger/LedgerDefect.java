@@ -2,9 +2,10 @@ package dev.weir.domain.ledger;
 
 /**
  * A part of a stored ledger that its rules cannot have written: it comes from a foreign writer, or
- * data was lost.
+ * from another version of Weir, or data was lost.
  *
- * @param where the instance or the field that is wrong; empty where the ledger as a whole is
+ * @param where the instance or the field that is wrong, or the version of the format; empty where
+ *     the ledger as a whole is wrong
  */
 public record LedgerDefect(Kind kind, String where) {
   /** The most defects reported of one ledger: more would not make a log line clearer. */
@@ -38,7 +39,9 @@ public record LedgerDefect(Kind kind, String where) {
     /** The part about an instance is unreadable or has impossible values. */
     HOLDER("holder"),
     /** An unknown part, which a ledger does not have. */
-    FIELD("field");
+    FIELD("field"),
+    /** Another version of Weir wrote the ledger, in a format of its own. */
+    FORMAT("format");
 
     private final String label;
 

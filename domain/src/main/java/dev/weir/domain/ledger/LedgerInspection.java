@@ -39,7 +39,7 @@ final class LedgerInspection {
   static LedgerReading of(LedgerReading read, LedgerTerms terms) {
     for (LedgerDefect defect : read.defects()) {
       if (isOfTheWhole(defect.kind())) {
-        return LedgerReading.unreadable(defect.kind());
+        return new LedgerReading(LedgerState.empty(), List.of(defect));
       }
     }
     LedgerInspection inspection = new LedgerInspection(read.state(), terms);
@@ -51,7 +51,7 @@ final class LedgerInspection {
 
   private static boolean isOfTheWhole(LedgerDefect.Kind kind) {
     return switch (kind) {
-      case TYPE, LEDGER -> true;
+      case TYPE, LEDGER, FORMAT -> true;
       case HOLDER, FIELD -> false;
     };
   }

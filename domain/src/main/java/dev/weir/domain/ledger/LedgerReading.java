@@ -24,6 +24,18 @@ public record LedgerReading(LedgerState state, List<LedgerDefect> defects) {
     return new LedgerReading(LedgerState.empty(), List.of(LedgerDefect.of(kind)));
   }
 
+  /** Returns the reading of a ledger that another version of Weir wrote in its own format. */
+  public static LedgerReading ofFormat(int format) {
+    return new LedgerReading(
+        LedgerState.empty(),
+        List.of(new LedgerDefect(LedgerDefect.Kind.FORMAT, Integer.toString(format))));
+  }
+
+  /** Returns whether instances of another version of Weir may hold slots by this ledger. */
+  boolean isOfOtherFormat() {
+    return defects.stream().anyMatch(defect -> defect.kind() == LedgerDefect.Kind.FORMAT);
+  }
+
   /** Returns whether there are no defects. */
   boolean isSound() {
     return defects.isEmpty();

@@ -93,6 +93,7 @@ final class Peer {
       case LedgerAnswer.OtherEpoch other -> epoch = other.epoch();
       case LedgerAnswer.Unknown unknown -> rejoins();
       case LedgerAnswer.Outdated outdated -> throw new IllegalStateException("sent in order");
+      case LedgerAnswer.NewerFormat newer -> throw new AssertionError("no rule answers " + newer);
       case LedgerAnswer.Left left -> throw new IllegalStateException("has not left");
       case Accepted accepted -> throw new IllegalStateException("nothing to follow");
     }

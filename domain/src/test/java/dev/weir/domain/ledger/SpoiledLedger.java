@@ -10,6 +10,9 @@ public final class SpoiledLedger {
   /** An instance that was never started. */
   public static final InstanceId GHOST = new InstanceId("ghost");
 
+  /** The format before that of today. */
+  private static final LedgerDefect OLDER = new LedgerDefect(LedgerDefect.Kind.FORMAT, "1");
+
   /** The greatest number that no other is rounded to by a script, which has doubles. */
   private static final long EXACT = (1L << 53) - 1;
 
@@ -23,7 +26,7 @@ public final class SpoiledLedger {
 
   /** Returns what is read of such a ledger, after any kind of damage. */
   public static LedgerReading of(LedgerState state, RandomGenerator random) {
-    return new SpoiledLedger(state, random).spoiled(random.nextInt(13));
+    return new SpoiledLedger(state, random).spoiled(random.nextInt(14));
   }
 
   /**
@@ -35,7 +38,7 @@ public final class SpoiledLedger {
     SpoiledLedger ledger = new SpoiledLedger(state, random);
     return random.nextInt(4) == 0
         ? LedgerReading.of(ledger.withNumberAtItsBound())
-        : ledger.spoiled(random.nextInt(12));
+        : ledger.spoiled(random.nextInt(13));
   }
 
   private LedgerReading spoiled(int way) {
@@ -52,7 +55,8 @@ public final class SpoiledLedger {
       case 8 -> LedgerReading.of(withGhost(state.clock()));
       case 9 -> LedgerReading.of(withJoined(EXACT + random.nextInt(3)));
       case 10 -> LedgerReading.of(inReverseOrder());
-      case 12 -> LedgerReading.of(withTwin(holder));
+      case 12 -> new LedgerReading(state, List.of(OLDER));
+      case 13 -> LedgerReading.of(withTwin(holder));
       default -> LedgerReading.of(withChanged(ahead(holder)));
     };
   }

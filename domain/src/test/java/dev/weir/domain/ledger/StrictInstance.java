@@ -95,6 +95,8 @@ final class StrictInstance {
       }
       // A copy of it came first, whose answer is not heard any more.
       case LedgerAnswer.Outdated outdated -> {}
+      case LedgerAnswer.NewerFormat newer ->
+          throw new AssertionError("no ledger has format " + newer.format());
       case LedgerAnswer.Left left -> throw new AssertionError(id + " has not left");
     }
   }

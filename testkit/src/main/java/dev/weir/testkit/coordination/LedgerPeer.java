@@ -118,6 +118,8 @@ public final class LedgerPeer implements LedgerListener {
           incarnation++;
           joining = true;
         }
+        case LedgerAnswer.NewerFormat newer ->
+            throw new IllegalStateException("the ledger has format " + newer.format());
         case LedgerAnswer.Outdated outdated -> throw new IllegalStateException("sent in order");
         case LedgerAnswer.Left left -> throw new IllegalStateException("has not left");
       }

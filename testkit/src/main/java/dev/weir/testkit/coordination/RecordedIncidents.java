@@ -11,6 +11,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 public final class RecordedIncidents implements LedgerIncidents {
   private final List<Defects> defects = new CopyOnWriteArrayList<>();
   private final List<InstanceId> removed = new CopyOnWriteArrayList<>();
+  private final List<Integer> newerFormats = new CopyOnWriteArrayList<>();
   private final List<RuntimeException> failures = new CopyOnWriteArrayList<>();
 
   /** The defects of one reply. */
@@ -19,6 +20,11 @@ public final class RecordedIncidents implements LedgerIncidents {
   @Override
   public void defectsRemoved(BucketId bucket, List<LedgerDefect> found) {
     defects.add(new Defects(bucket, found));
+  }
+
+  @Override
+  public void newerFormatFound(BucketId bucket, int format) {
+    newerFormats.add(format);
   }
 
   @Override
@@ -34,6 +40,11 @@ public final class RecordedIncidents implements LedgerIncidents {
   /** Returns the removed defects, one element for each reply that reported some. */
   public List<Defects> defects() {
     return List.copyOf(defects);
+  }
+
+  /** Returns the newer formats that were found, one for each reply that told of one. */
+  public List<Integer> newerFormats() {
+    return List.copyOf(newerFormats);
   }
 
   /** Returns the instances that lost their slots in any bucket. */
