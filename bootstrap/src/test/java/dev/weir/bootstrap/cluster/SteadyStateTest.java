@@ -24,10 +24,18 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Requests for which there are connections cost Redis nothing, as it says itself. */
+/**
+ * Requests cost Redis nothing, as it says itself: neither those for which there are connections,
+ * nor those that wait because the limit is reached.
+ */
 class SteadyStateTest {
   private static final int REQUESTS = Integer.getInteger("weir.steady.requests", 2_000);
+  private static final int CONTENDED_REQUESTS = 6 * REQUESTS;
   private static final int CLIENTS_OF_EACH = 10;
+
+  /** A limit that all clients together exceed. */
+  private static final int SCARCE = 9;
+
   private static final int INSTANCES = 3;
 
   /** Few, so that they do not hide what requests would cost. */
@@ -76,6 +84,65 @@ class SteadyStateTest {
         }
       }
     }
+  }
+
+  /** All instances have more clients than they could have slots, and each client asks at once. */
+  @Test
+  void aRequestAtTheLimitCostsNoOperationOfTheLedger() throws Exception {
+    ClusterBucket bucket = ClusterBucket.of("bucket-1", Cluster.LOGIN.database(), SCARCE);
+    try (RedisServerProcess redis = RedisServerProcess.start();
+        Cluster cluster =
+            Cluster.start(
+                directory, Collections.nCopies(INSTANCES, coordination(redis)), List.of(bucket));
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<RawConnection> clients = new ArrayList<>();
+      try {
+        connect(cluster, clients);
+        Await.until(
+            "all slots are held",
+            Duration.ofSeconds(60),
+            () -> {
+              askAll(threads, clients, 10, "SELECT 1");
+              return cluster.sum("proxy_slots_held") == SCARCE;
+            });
+        Map<String, Long> before = calls(redis);
+        long logins = cluster.logins();
+        long start = System.nanoTime();
+
+        askAll(threads, clients, CONTENDED_REQUESTS / clients.size(), "SELECT 1");
+
+        Duration took = Duration.ofNanos(System.nanoTime() - start);
+        judgeContended(difference(calls(redis), before), cluster.logins() - logins, took);
+      } finally {
+        for (RawConnection each : clients) {
+          each.close();
+        }
+      }
+    }
+  }
+
+  /**
+   * An instance tells a need that lasts after 1, 2, 4 … s, and two others are hinted to report by
+   * it.
+   */
+  private static void judgeContended(Map<String, Long> calls, long logins, Duration took) {
+    long heartbeats = INSTANCES * (took.dividedBy(HEARTBEAT) + 1);
+    int doublings = Long.SIZE - Long.numberOfLeadingZeros(took.toSeconds());
+    long needs = INSTANCES * INSTANCES * (2L + doublings);
+    long scripts = calls.getOrDefault("evalsha", 0L) + calls.getOrDefault("eval", 0L);
+    System.out.println(
+        "figure: %,d requests of %d clients on %d slots in %.1f s: %d operations of the ledger, %.2f for 1,000 requests; heartbeats and needs make up to %d; %d logins"
+            .formatted(
+                CONTENDED_REQUESTS,
+                INSTANCES * CLIENTS_OF_EACH,
+                SCARCE,
+                took.toMillis() / 1e3,
+                scripts,
+                1e3 * scripts / CONTENDED_REQUESTS,
+                heartbeats + needs,
+                logins));
+    assertThat(scripts).isLessThanOrEqualTo(heartbeats + needs);
+    assertThat(logins).isLessThanOrEqualTo(1 + CONTENDED_REQUESTS / 1_000);
   }
 
   /**
