@@ -44,6 +44,29 @@ class LoggedIncidentsTest {
   }
 
   @Test
+  void aLedgerOfAnotherVersionIsToldOnceForAllBuckets() {
+    List<LedgerDefect> older = List.of(new LedgerDefect(LedgerDefect.Kind.FORMAT, "1"));
+    for (int bucket = 1; bucket <= 120; bucket++) {
+      incidents.defectsRemoved(new BucketId("bucket-" + bucket), older);
+    }
+
+    assertThat(onlyLine().getLevel()).isEqualTo(Level.WARN);
+    assertThat(onlyLine().getMessage()).contains("another version of Weir", "took it over");
+    assertThat(onlyLine().getKeyValuePairs().toString()).contains("format=\"1\"");
+  }
+
+  @Test
+  void aNewerVersionIsToldOnceForAllBuckets() {
+    for (int bucket = 1; bucket <= 120; bucket++) {
+      incidents.newerFormatFound(new BucketId("bucket-" + bucket), 3);
+    }
+
+    assertThat(onlyLine().getLevel()).isEqualTo(Level.WARN);
+    assertThat(onlyLine().getMessage()).contains("a newer version of Weir", "replace it");
+    assertThat(onlyLine().getKeyValuePairs().toString()).contains("format=\"3\"");
+  }
+
+  @Test
   void removedInstanceIsNamedWithItsBucket() {
     incidents.instanceRemoved(BUCKET, new InstanceId("proxy-2"));
 
