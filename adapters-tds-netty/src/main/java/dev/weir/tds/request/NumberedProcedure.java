@@ -71,14 +71,16 @@ public enum NumberedProcedure {
   /**
    * Returns the procedure with this name, in any database and with any quotes; null if there is
    * none. A name in a schema other than {@code sys} or {@code dbo}, or on another server, is that
-   * of a different procedure.
+   * of a different procedure. Behind a semicolon there may be the number 1, which every procedure
+   * has; the procedures of the catalogue have further ones.
    */
   public static @Nullable NumberedProcedure named(CharSequence name) {
     int dots = 0;
     int last = -1;
     int before = -1;
+    int semicolon = name.length();
     char closing = 0;
-    for (int i = 0; i < name.length(); i++) {
+    for (int i = 0; i < name.length() && semicolon == name.length(); i++) {
       char each = name.charAt(i);
       if (closing != 0) {
         closing = each == closing ? 0 : closing;
@@ -88,23 +90,38 @@ public enum NumberedProcedure {
         dots++;
         before = last;
         last = i;
+      } else if (each == ';') {
+        semicolon = i;
       }
     }
     boolean servers = dots == 0 || (dots < SERVERS && isServers(name, before + 1, last));
-    return servers ? findIn(name, last + 1) : null;
+    return servers ? findIn(name, last + 1, semicolon) : null;
   }
 
   private static boolean isServers(CharSequence name, int from, int to) {
     return from == to || isPart(name, from, to, "sys") || isPart(name, from, to, "dbo");
   }
 
-  private static @Nullable NumberedProcedure findIn(CharSequence name, int from) {
+  private static @Nullable NumberedProcedure findIn(CharSequence name, int from, int to) {
     for (NumberedProcedure procedure : ALL) {
-      if (isPart(name, from, name.length(), procedure.procedureName)) {
-        return procedure;
+      if (isPart(name, from, to, procedure.procedureName)) {
+        return procedure.hasNumber(name, to) ? procedure : null;
       }
     }
     return null;
+  }
+
+  /** Returns whether there is no semicolon at this place, or a number of this procedure behind. */
+  private boolean hasNumber(CharSequence name, int semicolon) {
+    if (semicolon == name.length()) {
+      return true;
+    }
+    int digits = name.length() - semicolon - 1;
+    if (this != CATALOGUE_CURSOR_OPEN) {
+      return digits == 1 && name.charAt(semicolon + 1) == '1';
+    }
+    return digits > 0
+        && name.subSequence(semicolon + 1, name.length()).chars().allMatch(Character::isDigit);
   }
 
   /** Returns whether a part of a name equals this text, with or without quotes. */

@@ -17,11 +17,17 @@ final class CallText {
   private final StringBuilder text = new StringBuilder();
   private boolean first;
 
-  /** Begins the call of a procedure; its name stands as the client wrote it. */
-  void begin(CharSequence name) {
+  /**
+   * Begins the call of a procedure.
+   *
+   * @return false if the name is not understood; it then stands as the client wrote it
+   */
+  boolean begin(CharSequence name) {
+    String inBrackets = CallName.inBrackets(name);
     text.setLength(0);
-    text.append("EXEC ").append(name);
+    text.append("EXEC ").append(inBrackets == null ? name : inBrackets);
     first = true;
+    return inBrackets != null;
   }
 
   /**

@@ -45,9 +45,6 @@ final class RequestAnalysis implements RequestEvents {
     null, "READ UNCOMMITTED", "READ COMMITTED", "REPEATABLE READ", "SERIALIZABLE", "SNAPSHOT"
   };
 
-  /** The characters of plain names beside letters and digits. */
-  private static final String PLAIN_NAME_CHARACTERS = "_@#$.[]\"";
-
   private final RequestReader reader = new RequestReader(this);
   private final EffectScanner scanner;
   private final RequestSummary summary;
@@ -216,8 +213,7 @@ final class RequestAnalysis implements RequestEvents {
       summary.cursorWrites();
     }
     if (procedure == null) {
-      callText.begin(call.name());
-      if (!isPlainName(call.name())) {
+      if (!callText.begin(call.name())) {
         unclearName();
       }
     }
@@ -226,17 +222,6 @@ final class RequestAnalysis implements RequestEvents {
   private void unclearName() {
     scans.unclearName();
     summary.pin(PinReason.UNKNOWN);
-  }
-
-  /** Returns whether a name has the same meaning when it is written into a statement. */
-  private static boolean isPlainName(CharSequence name) {
-    for (int i = 0; i < name.length(); i++) {
-      char each = name.charAt(i);
-      if (!Character.isLetterOrDigit(each) && PLAIN_NAME_CHARACTERS.indexOf(each) < 0) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private static Kind kindOf(NumberedProcedure procedure) {

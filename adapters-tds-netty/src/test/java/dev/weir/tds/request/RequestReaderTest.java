@@ -100,6 +100,13 @@ class RequestReaderTest {
     assertThat(NumberedProcedure.named("my_sp_execute")).isNull();
     assertThat(NumberedProcedure.named("sp_ddopen"))
         .isEqualTo(NumberedProcedure.CATALOGUE_CURSOR_OPEN);
+    assertThat(NumberedProcedure.named("sp_ddopen;13"))
+        .isEqualTo(NumberedProcedure.CATALOGUE_CURSOR_OPEN);
+    assertThat(NumberedProcedure.named("sp_ddopen;")).isNull();
+    assertThat(NumberedProcedure.named("sp_ddopen;x")).isNull();
+    assertThat(NumberedProcedure.named("sys.[sp_execute];1")).isEqualTo(NumberedProcedure.EXECUTE);
+    assertThat(NumberedProcedure.named("sp_execute;2")).isNull();
+    assertThat(NumberedProcedure.named("sp_execute;1;1")).isNull();
     assertThat(NumberedProcedure.of(16)).as("it has no number").isNull();
     assertThat(NumberedProcedure.named("sp_execute]")).isNull();
     assertThat(NumberedProcedure.named("[my.sp_execute]")).isNull();

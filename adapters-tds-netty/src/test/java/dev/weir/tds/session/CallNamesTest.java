@@ -8,6 +8,8 @@ import io.netty.buffer.ByteBufUtil;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a call by name does is read as a statement; its names are names there, and nothing else. */
 class CallNamesTest {
@@ -76,5 +78,51 @@ class CallNamesTest {
     asks("app.sp_execute", "");
 
     assertThat(session.pinnedBy()).isEqualTo(PinReason.PROCEDURE);
+  }
+
+  private void calls(String procedure) {
+    session.asks("%02x00".formatted(procedure.length()) + utf16(procedure) + "0000");
+    assertThat(session.answered("7900000000" + InspectedSession.CALL_ENDS)).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "sp_tables;1",
+        "[sp_tables]",
+        "\"sp_tables\"",
+        "sys.sp_tables;1",
+        "[my db]..[sp_tables]",
+        "[a ]] b]..\"sp_tables\";1"
+      })
+  void quotesAndNumbersBelongToTheName(String procedure) {
+    calls(procedure);
+
+    assertThat(session.isUnknown()).isFalse();
+    assertThat(session.pinnedBy()).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[my proc]", "\"my proc\"", "proc;1", "proc;2", "db..[my proc];1"})
+  void aProcedureOfTheDatabaseIsOneByAnyName(String procedure) {
+    calls(procedure);
+
+    assertThat(session.isUnknown()).isFalse();
+    assertThat(session.pinnedBy()).isEqualTo(PinReason.PROCEDURE);
+  }
+
+  @Test
+  void aNameWithABlankOutsideOfQuotesIsNotUnderstood() {
+    calls("sp_tables; DBCC TRACEON(1)");
+
+    assertThat(session.pinnedBy()).isEqualTo(PinReason.UNKNOWN);
+  }
+
+  @Test
+  void aCatalogueCursorMayHaveANumber() {
+    calls("sp_ddopen;7");
+
+    assertThat(session.pinnedBy()).isNotEqualTo(PinReason.PROCEDURE);
+    assertThat(session.isUnknown()).isFalse();
   }
 }

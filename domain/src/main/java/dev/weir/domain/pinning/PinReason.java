@@ -33,7 +33,10 @@ public enum PinReason {
   API_CURSOR(WIRE, RESET),
   /** A cursor declared in text that outlives its batch. */
   GLOBAL_CURSOR(CURSOR_STATUS, RESET),
-  /** A lock of {@code sp_getapplock} that the session owns, not its transaction. Counted. */
+  /**
+   * A lock of {@code sp_getapplock} that the session owns, not its transaction, or one of {@code
+   * sp_getschemalock}. Counted.
+   */
   APPLOCK(SUCCESS, RESET),
   /** CONTEXT_INFO with a value that only the server knows. */
   CONTEXT_INFO(SUCCESS, RESET),

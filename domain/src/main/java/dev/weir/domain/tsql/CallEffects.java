@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Records the effects of a procedure call or of executed text. */
 final class CallEffects {
+  /** The name of pins for locks on schemas, which have handles in place of names. */
+  private static final String SCHEMA_LOCK = "schema lock";
+
   private final Reading reading;
 
   CallEffects(Reading reading) {
@@ -113,6 +116,8 @@ final class CallEffects {
       case CURSOR -> reading.pin(PinReason.API_CURSOR, "");
       case GET_APPLOCK -> applock(arguments, true);
       case RELEASE_APPLOCK -> applock(arguments, false);
+      case GET_SCHEMA_LOCK -> reading.pin(PinReason.APPLOCK, SCHEMA_LOCK);
+      case RELEASE_SCHEMA_LOCK -> reading.undo(PinReason.APPLOCK, SCHEMA_LOCK);
       case SET_APPROLE -> {
         reading.effects.addTrait(Trait.WORKS_AS_ANOTHER);
         reading.pin(PinReason.APPLICATION_ROLE, "");

@@ -312,7 +312,7 @@ final class ExecClause extends Clause {
       calls.computed();
     } else if (name.isRemote()) {
       calls.remote();
-    } else if (!number.equals(FIRST)) {
+    } else if (!number.equals(FIRST) && !isCursorProcedure()) {
       calls.numbered(name.procedure(), number);
     } else if (executesSql) {
       if (read) {
@@ -325,6 +325,11 @@ final class ExecClause extends Clause {
     } else {
       reading.effects.markUnknown();
     }
+  }
+
+  /** Returns whether it is a procedure of cursors, of which sp_ddopen is a numbered one. */
+  private boolean isCursorProcedure() {
+    return SystemProcedure.of(name.procedure()) == SystemProcedure.CURSOR;
   }
 
   private boolean readText(Kind kind) {

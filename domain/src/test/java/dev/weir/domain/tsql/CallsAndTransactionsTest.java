@@ -39,6 +39,9 @@ class CallsAndTransactionsTest {
         EXEC @rc = @p => pins procedure
         GRANT SELECT, EXECUTE ON x TO y EXEC p => calls [p]
         EXEC foo.sp_who => calls [foo].[sp_who]
+        EXEC [a]]b].."c""d";1 => calls [a]]b]..[c"d]
+        EXEC sp_ddopen;7 @h OUTPUT, N'sp_columns' => pins api_cursor
+        EXEC sp_execute;7 1 => pins procedure [sp_execute];7
         """);
   }
 
@@ -50,6 +53,10 @@ class CallsAndTransactionsTest {
         EXEC sys.sp_columns 'x' => clean
         EXEC master..xp_msver => clean
         exec sp_who2 => clean
+        EXEC sp_sequence_get_range N'dbo.numbers', 10, @first OUTPUT => clean
+        DECLARE @h int, @v bigint EXEC [db].[sys].sp_getschemalock @h OUTPUT, @v OUTPUT, N'"dbo"."t"' => pins applock schema lock
+        EXEC [db].[sys].sp_releaseschemalock 1 => undoes applock schema lock
+        EXEC sp_getschemalock @h OUTPUT, @v OUTPUT, N'"t"' EXEC sp_releaseschemalock @h => pins applock schema lock; undoes applock schema lock
         """);
   }
 

@@ -1,5 +1,6 @@
 package dev.weir.standin.tsql.ast;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** A name of up to four parts: server, database, schema, object. Omitted ones are empty. */
@@ -10,6 +11,13 @@ public record ObjectName(List<String> parts) {
 
   public static ObjectName of(String... parts) {
     return new ObjectName(List.of(parts));
+  }
+
+  /** Another object in the same schema. */
+  public ObjectName renamed(String object) {
+    List<String> renamed = new ArrayList<>(parts);
+    renamed.set(parts.size() - 1, object);
+    return new ObjectName(renamed);
   }
 
   /** The last part. */

@@ -45,12 +45,9 @@ final class ExecuteParser {
 
   /** A call without EXEC, which only the first statement of a batch may be. */
   Statement.Call call(@Nullable String returnTo) {
-    ObjectName procedure = grammar.objectName();
+    ObjectName procedure = grammar.procedureName();
     if (cursor.acceptSymbol(";")) {
-      if (!cursor.at(TokenKind.INTEGER)) {
-        return new Statement.Execute(returnTo, procedure, List.of());
-      }
-      cursor.take();
+      return new Statement.Execute(returnTo, procedure, List.of());
     }
     return new Statement.Execute(returnTo, procedure, arguments());
   }

@@ -3,6 +3,7 @@ package dev.weir.standin.tsql.parse;
 import dev.weir.standin.tsql.ast.ObjectName;
 import dev.weir.standin.tsql.ast.Query;
 import dev.weir.standin.tsql.lex.Token;
+import dev.weir.standin.tsql.lex.TokenKind;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -83,6 +84,22 @@ final class Grammar {
       throw cursor.unexpected();
     }
     return new ObjectName(parts);
+  }
+
+  /**
+   * The name of a procedure, behind which its number may stand. Procedures here have the number 1
+   * alone; one with another number is not found by its name. The numbers of sp_ddopen stand for the
+   * procedures of the catalogue, whose names it is told as well.
+   */
+  ObjectName procedureName() {
+    ObjectName name = objectName();
+    if (!cursor.atSymbol(";") || cursor.ahead(1).kind() != TokenKind.INTEGER) {
+      return name;
+    }
+    cursor.take();
+    String number = cursor.take().text();
+    boolean found = number.equals("1") || name.object().equalsIgnoreCase("sp_ddopen");
+    return found ? name : name.renamed(name.object() + ";" + number);
   }
 
   /** Names in parentheses. */

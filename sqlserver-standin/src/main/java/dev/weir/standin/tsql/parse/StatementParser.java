@@ -13,6 +13,7 @@ import dev.weir.standin.type.SqlType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Splits a text into statements: the entry of the grammar. */
@@ -69,8 +70,17 @@ public final class StatementParser {
 
   /** A name as it stands in statements, with its qualifiers and quotes. */
   public static ObjectName parseName(String text) {
+    return parseName(text, Grammar::objectName);
+  }
+
+  /** The name of a procedure that is called, with its number if it has one. */
+  public static ObjectName parseProcedureName(String text) {
+    return parseName(text, Grammar::procedureName);
+  }
+
+  private static ObjectName parseName(String text, Function<Grammar, ObjectName> part) {
     StatementParser parser = new StatementParser(text, true);
-    ObjectName name = parser.grammar.objectName();
+    ObjectName name = part.apply(parser.grammar);
     if (!parser.cursor.atEnd()) {
       throw parser.cursor.unexpected();
     }

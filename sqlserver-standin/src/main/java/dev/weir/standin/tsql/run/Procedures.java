@@ -35,7 +35,7 @@ final class Procedures {
       case Statement.ExecuteNamed named -> {
         String name = caller.evaluator().text(new Expression.Variable(named.variable()));
         execute(
-            StatementParser.parseName(Objects.requireNonNullElse(name, "")),
+            StatementParser.parseProcedureName(Objects.requireNonNullElse(name, "")),
             named.returnTo(),
             named.arguments());
       }

@@ -84,7 +84,7 @@ public final class RequestRunner {
       requireUnnamedStatement(call);
       CallResult result =
           new Procedures(scope)
-              .call(StatementParser.parseName(call.procedure()), arguments(scope, call));
+              .call(StatementParser.parseProcedureName(call.procedure()), arguments(scope, call));
       endDoomed(DoneKind.DONEINPROC);
       reply.returnStatus(result.status());
       for (CallResult.Output output : result.outputs()) {
