@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.metrics.Meter;
 import dev.weir.domain.pinning.PinReason;
+import dev.weir.standin.raw.RawConnection;
+import dev.weir.standin.raw.RequestBytes;
+import dev.weir.standin.raw.Token;
 import dev.weir.standin.record.SessionReport;
 import dev.weir.testkit.await.Await;
 import java.sql.CallableStatement;
@@ -15,6 +18,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A real driver that calls procedures, on one connection that others need, too. */
 @Timeout(60)
@@ -78,6 +83,53 @@ class AnalysedProceduresIT {
   private void awaitPinned() {
     String reason = PinReason.PROCEDURE.label();
     Await.until("it is pinned", () -> weir.value(Meter.SESSIONS_PINNED, reason) == 1);
+  }
+
+  private static final String TIDY =
+      """
+      CREATE PROCEDURE tidy @fails int AS
+      EXEC sp_getapplock 'tidy', 'Exclusive', 'Session'
+      DECLARE c CURSOR GLOBAL FOR SELECT 1 AS a OPEN c CLOSE c DEALLOCATE c
+      DECLARE @h int EXEC sp_xml_preparedocument @h OUTPUT, N'<a/>' EXEC sp_xml_removedocument @h
+      CREATE TABLE ##Tidy (a int) DROP TABLE ##tidy
+      DECLARE @n int = 1 / @fails
+      EXEC sp_releaseapplock 'tidy', 'Session'
+      """;
+
+  @Test
+  void aProcedureThatUndoesWhatItDoesKeepsNothing() throws Exception {
+    execute(other, TIDY);
+    for (int round = 0; round < 3; round++) {
+      execute(one, "EXEC tidy 1");
+      weir.awaitLent(0);
+      assertThat(ask(other, "SELECT 1")).isEqualTo("1");
+    }
+  }
+
+  @Test
+  void aProcedureThatDoesNotComeToItsEndKeepsItsConnection() throws Exception {
+    execute(other, TIDY.replace("AS\n", "AS SET XACT_ABORT ON\n"));
+    execute(one, "EXEC tidy 1");
+    weir.awaitLent(0);
+
+    execute(one, "BEGIN TRY EXEC tidy 0 END TRY BEGIN CATCH END CATCH");
+    weir.awaitLent(1);
+    String applock = PinReason.APPLOCK.label();
+    Await.until("it is pinned", () -> weir.value(Meter.SESSIONS_PINNED, applock) == 1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"[my proc]", "\"my proc\"", "[my proc];1", "AppDB..[my proc]", "dbo.plain;1"})
+  void aNameInQuotesOrWithANumberIsLookedUpAsItIs(String name) throws Exception {
+    execute(other, "CREATE PROCEDURE [my proc] AS SELECT 7 AS a");
+    execute(other, "CREATE PROCEDURE plain AS SELECT 7 AS a");
+    try (RawConnection client = weir.raw()) {
+      RequestBytes call = RequestBytes.withHeaders(0).u16(name.length()).text(name).u16(0);
+      client.send(RawConnection.RPC, 1, call.done());
+      assertThat(client.response()).anyMatch(Token.Row.class::isInstance);
+      weir.awaitLent(0);
+    }
   }
 
   @Test

@@ -32,6 +32,12 @@ public final class CalledProcedures {
   /** The pins whose procedures were called more than once. */
   private final Set<Pin> repeated = new HashSet<>();
 
+  /** The pins whose procedures were called by a request of which a part has failed. */
+  private final Set<Pin> failed = new HashSet<>();
+
+  /** The pins that procedures may have undone, whose definitions the server has just shown. */
+  private final List<Pin> undone = new ArrayList<>();
+
   private final Map<Pin, Call> open = new LinkedHashMap<>();
   private final Procedures known;
   private final LoginProfile profile;
@@ -84,11 +90,17 @@ public final class CalledProcedures {
 
   /**
    * Records a request's calls with unknown effects, and forgets verdicts that it may invalidate.
+   *
+   * @param hasFailed whether a part of the request has failed
    */
-  void called(RequestEffects request) {
+  void called(RequestEffects request, boolean hasFailed) {
     for (ProcedureName procedure : asAnother ? List.<ProcedureName>of() : request.unknownCalls()) {
-      if (unknown.put(pin(procedure), procedure) != null) {
-        repeated.add(pin(procedure));
+      Pin pin = pin(procedure);
+      if (unknown.put(pin, procedure) != null) {
+        repeated.add(pin);
+      }
+      if (hasFailed) {
+        failed.add(pin);
       }
     }
     if (request.changesProcedures()) {
@@ -181,6 +193,7 @@ public final class CalledProcedures {
         boolean counted = verdict.pins().stream().anyMatch(pin -> pin.reason().isCounted());
         boolean stays = counted && repeated.contains(each.getKey());
         left = (stays ? left : left.without(each.getKey())).with(verdict.pins());
+        left = withoutUndone(left, each.getKey(), verdict);
         open.remove(each.getKey());
         unknown.remove(each.getKey());
       }
@@ -188,13 +201,31 @@ public final class CalledProcedures {
     // A call whose name cannot be resolved keeps its pin.
     unknown.keySet().retainAll(open.keySet());
     repeated.retainAll(open.keySet());
+    failed.retainAll(open.keySet());
     return left;
+  }
+
+  /** Removes the pins that the calls have undone, and notes those that the server can tell of. */
+  private Pins withoutUndone(Pins pins, Pin call, ProcedureVerdict verdict) {
+    boolean hasFailed = failed.contains(call);
+    undone.addAll(hasFailed ? verdict.pins() : verdict.undone());
+    boolean proven = !hasFailed && !repeated.contains(call);
+    return proven ? pins.afterSuccess(verdict.undone()) : pins;
+  }
+
+  /** Returns the pins that the procedures shown last may have undone, and forgets them. */
+  List<Pin> takeUndone() {
+    List<Pin> taken = List.copyOf(undone);
+    undone.clear();
+    return taken;
   }
 
   /** Forgets all calls. */
   void forget() {
     unknown.clear();
     repeated.clear();
+    failed.clear();
+    undone.clear();
     open.clear();
     asked = null;
   }

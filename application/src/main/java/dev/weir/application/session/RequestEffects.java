@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param givesUpOnly whether it is a text that gives up prepared statements, and nothing else
  * @param handlesInText whether a text names handles of the server's
  * @param unknownCalls the called procedures with unknown effects; twice, where it may call them
- *     more than once
+ *     more than once, or may hide an error of theirs
  * @param changesProcedures whether it may create, alter or drop a procedure
  * @param changesObjects whether it may create, alter or drop anything in the database
  * @param endsBulkLoad whether it is the rows of a bulk load, which end it

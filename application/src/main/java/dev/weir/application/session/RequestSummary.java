@@ -95,7 +95,8 @@ public final class RequestSummary {
     values.text(effects);
     addTraits(effects.traits());
     boolean repeats = effects.has(Trait.REPEATS_A_CALL);
-    effects.calls().forEach(called -> called(called, isAmbiguous(called, effects), repeats));
+    boolean hides = effects.has(Trait.CATCHES_ERRORS);
+    effects.calls().forEach(called -> called(called, isAmbiguous(called, effects), repeats, hides));
     if (effects.has(Trait.USES_HANDLES)) {
       handlesInText(effects);
     }
@@ -109,7 +110,8 @@ public final class RequestSummary {
         || effects.has(Trait.WORKS_AS_ANOTHER);
   }
 
-  private void called(ProcedureName procedure, boolean vague, boolean repeats) {
+  private void called(
+      ProcedureName procedure, boolean vague, boolean repeats, boolean hidesErrors) {
     callsProcedures = true;
     switch (procedures.of(procedure)) {
       case TRUST -> values.trustedCode();
@@ -117,7 +119,7 @@ public final class RequestSummary {
       case ANALYSE -> {
         ProcedureVerdict verdict = vague || verdicts == null ? null : verdicts.verdict(procedure);
         if (verdict != null) {
-          addVerdict(verdict);
+          addVerdict(verdict, !hidesErrors);
           if (repeats && verdict.pins().stream().anyMatch(pin -> pin.reason().isCounted())) {
             // Counted pins add up with each call: after several calls their number is unknown.
             pin(PinReason.UNKNOWN);
@@ -127,7 +129,7 @@ public final class RequestSummary {
           if (!vague) {
             unknownCalls.add(procedure);
           }
-          if (!vague && repeats) {
+          if (!vague && (repeats || hidesErrors)) {
             unknownCalls.add(procedure);
           }
         }
@@ -140,8 +142,9 @@ public final class RequestSummary {
     values.anyCode();
   }
 
-  private void addVerdict(ProcedureVerdict verdict) {
+  private void addVerdict(ProcedureVerdict verdict, boolean isErrorSeen) {
     pins.addAll(verdict.pins());
+    undone.addAll(verdict.undone(isErrorSeen));
     values.procedure(verdict);
     addTraits(verdict.traits());
   }

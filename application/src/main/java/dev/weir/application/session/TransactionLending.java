@@ -463,7 +463,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   private Verdict concludeRequest() {
     questionNoticed = false;
     apply();
-    procedures.called(effects);
+    procedures.called(effects, server.failed());
     transaction.written(!server.failed() && settings.hasBegunByWriting(effects));
     doubts.after(effects, server.failed(), transaction, settings.mayHaveBegun(effects), pins.now());
     pins.ofSessionState(effects.pins(), isRevocable());
@@ -513,6 +513,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
       transaction.foundNone();
       pins.become(doubts.without(pins.now(), findings));
       doubts.settled();
+      doubts.ofProcedures(pins.now());
     }
     pins.ofSessionState(List.of(), isRevocable());
     return verdict();

@@ -65,7 +65,7 @@ final class UnclearEffects {
     transaction |= open.isDoubtfulAfter(request, failed, mayHaveBegun);
     pins |=
         open.mayHaveRolledBack(request)
-            || held.containsAny(request.undone())
+            || held.mayContainAny(request.undone())
             || (failed && !request.pins().isEmpty());
   }
 
@@ -115,6 +115,14 @@ final class UnclearEffects {
     pins = false;
     settings = false;
     asked = null;
+  }
+
+  /**
+   * The server has shown the definitions of procedures that were called: pins that these may have
+   * undone are worth another question.
+   */
+  void ofProcedures(Pins held) {
+    pins |= held.mayContainAny(procedures.takeUndone());
   }
 
   /** Forgets all that is unclear. */

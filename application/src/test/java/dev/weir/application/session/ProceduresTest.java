@@ -23,6 +23,8 @@ class ProceduresTest {
   private static final String CLEAN = "CREATE PROC p AS UPDATE t SET a = 1";
   private static final String LOCKS =
       "CREATE PROC p AS EXEC sp_getapplock 'x', 'Exclusive', 'Session'";
+  private static final String RELEASES = LOCKS + " EXEC sp_releaseapplock 'x', 'Session'";
+  private static final String DROPS = "CREATE PROC p AS CREATE TABLE ##T (a int) DROP TABLE ##t";
 
   private final EffectScanner scanner = new EffectScanner(new NameTable(), 10_000);
   private final RequestSummary summary =
@@ -93,6 +95,93 @@ class ProceduresTest {
     assertThat(other.pins().reasons()).containsExactly(PinReason.APPLOCK, PinReason.UNKNOWN);
   }
 
+  /** The first call is explained afterwards, all others before. */
+  @Test
+  void aLockThatAProcedureReleasesKeepsNothing() {
+    runs(one, "EXEC p");
+    assertThat(asks(one, RELEASES)).isEqualTo(Verdict.RETURN_DIRTY);
+
+    assertThat(runs(one, "EXEC p")).isEqualTo(Verdict.RETURN_DIRTY);
+    assertThat(runs(other, "DECLARE @a int = 1 IF @a = 2 EXEC p")).isEqualTo(Verdict.RETURN_DIRTY);
+  }
+
+  @Test
+  void aLockIsNotReleasedByACallThatFails() {
+    fails(one, "EXEC p");
+    assertThat(asks(one, RELEASES)).isEqualTo(Verdict.KEEP);
+    assertThat(one.pinnedBy()).isEqualTo(PinReason.APPLOCK);
+
+    assertThat(fails(other, "EXEC p")).isEqualTo(Verdict.KEEP);
+    assertThat(other.pinnedBy()).isEqualTo(PinReason.APPLOCK);
+  }
+
+  @Test
+  void aLockIsNotReleasedByACallThatIsCancelled() {
+    runs(one, "EXEC p");
+    asks(one, RELEASES);
+
+    begins(other, "EXEC p");
+    other.prelude(new Remains(false));
+    other.server().cancelled();
+    assertThat(other.answered()).isEqualTo(Verdict.KEEP);
+    assertThat(other.pinnedBy()).isEqualTo(PinReason.APPLOCK);
+  }
+
+  @Test
+  void aLockIsNotReleasedByACallWhoseErrorsAreCaught() {
+    String caught = "BEGIN TRY EXEC p END TRY BEGIN CATCH END CATCH";
+    runs(one, caught);
+    assertThat(asks(one, RELEASES)).isEqualTo(Verdict.KEEP);
+    assertThat(one.pins().contains(PinReason.APPLOCK)).isTrue();
+
+    assertThat(runs(other, caught)).isEqualTo(Verdict.KEEP);
+    assertThat(other.pinnedBy()).isEqualTo(PinReason.APPLOCK);
+  }
+
+  @Test
+  void theServerIsAskedWhetherWhatAProcedureDropsIsGone() {
+    runs(one, "EXEC p");
+    assertThat(asks(one, DROPS)).isEqualTo(Verdict.ASK);
+    assertThat(one.question().text()).contains("OBJECT_ID(N'tempdb..[##T]')");
+    assertThat(answersGone(one, "")).isEqualTo(Verdict.RETURN_DIRTY);
+
+    assertThat(runs(other, "EXEC p")).isEqualTo(Verdict.ASK);
+    other.question();
+    assertThat(answersGone(other, "7")).isEqualTo(Verdict.KEEP);
+    assertThat(other.pinnedBy()).isEqualTo(PinReason.TEMP_TABLE);
+  }
+
+  @Test
+  void theServerIsAskedWhetherACallThatFailedHasLeftAnything() {
+    fails(one, "EXEC p");
+    assertThat(asks(one, "CREATE PROC p AS CREATE TABLE ##t (a int)")).isEqualTo(Verdict.ASK);
+    one.question();
+    assertThat(answersGone(one, "7")).isEqualTo(Verdict.KEEP);
+    assertThat(one.pinnedBy()).isEqualTo(PinReason.TEMP_TABLE);
+  }
+
+  /** A procedure may drop a temporary table of its caller. */
+  @Test
+  void theServerIsAskedWhetherATableOfTheCallerIsGone() {
+    runs(one, "EXEC p");
+    asks(one, "CREATE PROC p AS DROP TABLE #Own");
+    assertThat(runs(one, "CREATE TABLE #own (a int)")).isEqualTo(Verdict.KEEP);
+
+    begins(one, "EXEC p");
+    assertThat(one.answered()).isEqualTo(Verdict.ASK);
+  }
+
+  private static Verdict answersGone(TransactionLending session, String id) {
+    return session.questionAnswered(new ServerAnswer(List.of(List.of("0", "0", "0", id))));
+  }
+
+  private Verdict fails(TransactionLending session, String text) {
+    begins(session, text);
+    session.prelude(new Remains(false));
+    session.server().error();
+    return session.answered();
+  }
+
   @Test
   void callsInOneTransactionAreCountedToo() {
     asks("BEGIN TRAN EXEC p");
@@ -108,9 +197,13 @@ class ProceduresTest {
   }
 
   private void asks(String text) {
-    summary.begin(one);
+    begins(one, text);
+  }
+
+  private void begins(TransactionLending session, String text) {
+    summary.begin(session);
     summary.text(scanner.scan(Scope.BATCH, text));
-    one.beginRequest(summary.end(), true);
+    session.beginRequest(summary.end(), true);
   }
 
   @Test

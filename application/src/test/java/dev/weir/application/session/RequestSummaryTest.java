@@ -19,6 +19,7 @@ class RequestSummaryTest {
   private static final ProcedureVerdict HARMLESS =
       new ProcedureVerdict(
           List.of(),
+          List.of(),
           ValuesRead.NONE,
           LastingValues.NONE,
           LastingValues.NONE,

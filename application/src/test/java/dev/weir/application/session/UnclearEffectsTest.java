@@ -53,6 +53,24 @@ class UnclearEffectsTest {
     assertThat(questionAnswered("0", "0", "0", "")).isEqualTo(Verdict.RETURN_CLEAN);
   }
 
+  /** Only the server knows whether the case of its names matters. */
+  @Test
+  void aTableThatIsDroppedInAnotherCaseIsAskedAbout() {
+    runs("CREATE TABLE #T (a int)");
+    assertThat(runs("DROP TABLE #t")).isEqualTo(Verdict.ASK);
+    assertThat(lending.question().text()).contains("tempdb..[#T]");
+    assertThat(questionAnswered("0", "0", "0", "7")).isEqualTo(Verdict.KEEP);
+
+    assertThat(runs("DROP TABLE [#t]")).isEqualTo(Verdict.ASK);
+    assertThat(questionAnswered("0", "0", "0", "")).isEqualTo(Verdict.RETURN_CLEAN);
+  }
+
+  @Test
+  void aTableThatIsMadeAndDroppedInAnotherCaseWithinOneBatchIsAskedAbout() {
+    assertThat(runs("CREATE TABLE #Tmp (a int) DROP TABLE #tmp")).isEqualTo(Verdict.ASK);
+    assertThat(runs("DECLARE C CURSOR FOR SELECT 1 DEALLOCATE c")).isEqualTo(Verdict.ASK);
+  }
+
   @Test
   void aDropThatWasNotRunKeepsTheTable() {
     runs("CREATE TABLE #t (a int)");
@@ -194,7 +212,7 @@ class UnclearEffectsTest {
     runs("BEGIN TRAN UPDATE t SET a = 1");
     questionAnswered("0", "1", "1");
 
-    assertThat(runs("DECLARE @q nvarchar(9) = N'COMMIT' EXEC (@q)")).isEqualTo(Verdict.ASK);
+    assertThat(runs("DECLARE @q nvarchar(9) = LTRIM(N'COMMIT') EXEC (@q)")).isEqualTo(Verdict.ASK);
     assertThat(questionAnswered("0", "0", "1")).isEqualTo(Verdict.KEEP);
     assertThat(runs("EXEC some_procedure")).isEqualTo(Verdict.ASK);
   }

@@ -57,11 +57,16 @@ public final class Pins {
     return false;
   }
 
-  /** Returns whether any of the other pins is among these. */
-  public boolean containsAny(List<Pin> others) {
-    for (Pin pin : others) {
-      if (pins.contains(pin)) {
-        return true;
+  /**
+   * Returns whether any of the other pins may be among these. Case does not tell names apart here:
+   * only the server knows whether it does, and it is asked before a pin is cleared.
+   */
+  public boolean mayContainAny(List<Pin> others) {
+    for (Pin other : others) {
+      for (Pin pin : pins) {
+        if (pin.reason() == other.reason() && pin.name().equalsIgnoreCase(other.name())) {
+          return true;
+        }
       }
     }
     return false;

@@ -33,6 +33,7 @@ public final class ProcedureAnalysis {
   private final Set<ProcedureReference> wanted = new LinkedHashSet<>();
   private final ProcedureReference analysed;
   private final List<Pin> pins = new ArrayList<>();
+  private final List<Pin> undone = new ArrayList<>();
   private final EnumSet<Trait> traits = EnumSet.noneOf(Trait.class);
   private ValuesRead valuesRead = ValuesRead.NONE;
   private LastingValues asked = LastingValues.NONE;
@@ -78,6 +79,7 @@ public final class ProcedureAnalysis {
         add(pin);
       }
     }
+    addUndone(effects, once);
     traits.addAll(effects.traits());
     valuesRead = valuesRead.and(effects.valuesRead());
     asked = asked.with(effects.lastingReads());
@@ -100,7 +102,24 @@ public final class ProcedureAnalysis {
     if (!wanted.isEmpty()) {
       throw new IllegalStateException("definitions are still wanted: " + wanted);
     }
-    return new ProcedureVerdict(pins, valuesRead, asked, earlier, left, traits, versions);
+    return new ProcedureVerdict(pins, undone, valuesRead, asked, earlier, left, traits, versions);
+  }
+
+  /**
+   * Adds the pins that a definition undoes. The success of a call proves it only where the analysed
+   * procedure itself sets as many, and no TRY can hide an error; elsewhere the server has to be
+   * asked. Pins that are not counted do not qualify: another call of the same request may set them
+   * again afterwards.
+   */
+  private void addUndone(Effects effects, boolean once) {
+    boolean isErrorSeen = once && !effects.has(Trait.CATCHES_ERRORS);
+    List<Pin> own = new ArrayList<>(effects.pins());
+    for (Pin pin : effects.undone()) {
+      boolean paired = own.remove(pin) && isErrorSeen && pin.reason().isCounted();
+      if (pin.reason().evidence().isAsked() ? !undone.contains(pin) : paired) {
+        undone.add(pin);
+      }
+    }
   }
 
   private void follow(ProcedureReference reference) {

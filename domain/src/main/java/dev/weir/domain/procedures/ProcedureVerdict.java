@@ -12,6 +12,8 @@ import java.util.Set;
  * The effects of a procedure call on its session.
  *
  * @param pins the pins it sets
+ * @param undone the pins that it undoes if no error occurs: after each call, those that need
+ *     further evidence are worth asking the server about, and the others are among its own pins
  * @param valuesRead the origin of the values, such as {@code @@IDENTITY}, that it reads
  * @param asked the lasting values that it reads, such as {@code @@IDENTITY}
  * @param earlier those of them that it may not have set itself
@@ -21,6 +23,7 @@ import java.util.Set;
  */
 public record ProcedureVerdict(
     List<Pin> pins,
+    List<Pin> undone,
     ValuesRead valuesRead,
     LastingValues asked,
     LastingValues earlier,
@@ -30,8 +33,20 @@ public record ProcedureVerdict(
   /** Keeps copies. */
   public ProcedureVerdict {
     pins = List.copyOf(pins);
+    undone = List.copyOf(undone);
     traits = Set.copyOf(traits);
     versions = Map.copyOf(versions);
+  }
+
+  /**
+   * Returns the pins that it undoes, as far as the success of a call shows it.
+   *
+   * @param isErrorSeen whether the answer to the call shows every error
+   */
+  public List<Pin> undone(boolean isErrorSeen) {
+    return isErrorSeen
+        ? undone
+        : undone.stream().filter(pin -> pin.reason().evidence().isAsked()).toList();
   }
 
   /** Returns whether any connection can serve a call and is unchanged after it. */

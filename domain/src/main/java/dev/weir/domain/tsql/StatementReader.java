@@ -189,7 +189,10 @@ final class StatementReader implements SqlTokens {
       reading.statements.markUncertain();
     }
     recordWrite(keyword);
-    tries |= keyword == Keyword.TRY;
+    if (keyword == Keyword.TRY) {
+      tries = true;
+      reading.effects.addTrait(Trait.CATCHES_ERRORS);
+    }
     if (listed) {
       return;
     }

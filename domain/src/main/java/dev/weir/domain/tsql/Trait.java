@@ -57,6 +57,8 @@ public enum Trait {
    * current user, even within a procedure.
    */
   CALLS_FROM_TEXT,
+  /** The text contains TRY: it may catch an error, which the answer then does not show. */
+  CATCHES_ERRORS,
   /** The text may call a procedure more than once. */
   REPEATS_A_CALL,
   /** The text runs T-SQL from a constant string; the effects of that T-SQL are included. */

@@ -13,6 +13,8 @@ import dev.weir.domain.tsql.ValuesRead;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ProcedureAnalysisTest {
   private static final EffectScanner SCANNER = new EffectScanner(new NameTable(), 1 << 20);
@@ -64,6 +66,80 @@ class ProcedureAnalysisTest {
     assertThat(analyse("dbo.p").pins()).containsExactly(held, held);
     assertThat(analyse("dbo.q").pins())
         .containsExactly(new Pin(PinReason.PROCEDURE, "[erp].[dbo].[p]"));
+  }
+
+  @Test
+  void stateThatIsUndoneAgainIsUndone() {
+    define(
+        "dbo.p",
+        """
+        CREATE PROC p AS
+        DECLARE @h int
+        EXEC sp_xml_preparedocument @h OUTPUT, N'<a/>'
+        EXEC sp_xml_removedocument @h
+        EXEC sp_getapplock 'l', 'Shared', 'Session'
+        EXEC sp_releaseapplock 'l', 'Session'
+        DECLARE c CURSOR FOR SELECT 1 OPEN c CLOSE c DEALLOCATE c
+        CREATE TABLE ##T (a int) DROP TABLE ##t
+        """);
+    ProcedureVerdict verdict = analyse("dbo.p");
+
+    assertThat(verdict.pins())
+        .extracting(Pin::reason)
+        .containsExactly(
+            PinReason.XML_HANDLE, PinReason.APPLOCK, PinReason.GLOBAL_CURSOR, PinReason.TEMP_TABLE);
+    assertThat(verdict.undone(true))
+        .containsExactly(
+            Pin.of(PinReason.XML_HANDLE),
+            new Pin(PinReason.APPLOCK, "l"),
+            new Pin(PinReason.GLOBAL_CURSOR, "c"),
+            new Pin(PinReason.TEMP_TABLE, "##t"));
+    assertThat(verdict.undone(false))
+        .as("hints to ask the server")
+        .extracting(Pin::reason)
+        .containsExactly(PinReason.GLOBAL_CURSOR, PinReason.TEMP_TABLE);
+  }
+
+  /** Only what is asked for remains a hint there. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "%s IF @a = 1 RETURN %s",
+        "%s IF @a = 1 %s",
+        "%s BEGIN TRY SELECT 1 / 0 END TRY BEGIN CATCH END CATCH %s",
+        "BEGIN TRY %s END TRY BEGIN CATCH END CATCH %s",
+        "%s GOTO over %s over:",
+        "%s THROW %s",
+        "WHILE @a < 3 BEGIN %s %s END"
+      })
+  void nothingIsUndoneForCertainBehindWhatMaySkipIt(String body) {
+    define(
+        "dbo.p",
+        "CREATE PROC p @a int AS "
+            + body.formatted(
+                "EXEC sp_getapplock 'l', 'Shared', 'Session'; DECLARE c CURSOR FOR SELECT 1;",
+                "EXEC sp_releaseapplock 'l', 'Session'; DEALLOCATE c"));
+
+    assertThat(analyse("dbo.p").undone(true))
+        .containsExactly(new Pin(PinReason.GLOBAL_CURSOR, "c"));
+  }
+
+  @Test
+  void aProcedureThatOnlyReleasesUndoesNothingOfItsOwn() {
+    define("dbo.p", "CREATE PROC p AS EXEC sp_releaseapplock 'l', 'Session' DROP TABLE #t");
+    define("dbo.q", "CREATE PROC q AS DBCC TRACEON (1) DBCC TRACEOFF (1)");
+
+    assertThat(analyse("dbo.p").undone(true)).containsExactly(new Pin(PinReason.TEMP_TABLE, "#t"));
+    assertThat(analyse("dbo.q").undone(true)).isEmpty();
+  }
+
+  /** Its caller may catch the error that keeps it from releasing. */
+  @Test
+  void aCalledProcedureUndoesOnlyWhatIsAskedFor() {
+    define("dbo.p", "CREATE PROC p AS EXEC dbo.q");
+    define("dbo.q", "CREATE PROC q AS CREATE TABLE ##t (a int) DROP TABLE ##t");
+
+    assertThat(analyse("dbo.p").undone(true)).containsExactly(new Pin(PinReason.TEMP_TABLE, "##t"));
   }
 
   @Test

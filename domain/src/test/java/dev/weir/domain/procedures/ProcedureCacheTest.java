@@ -78,6 +78,7 @@ class ProcedureCacheTest {
   private static ProcedureVerdict verdict(Map<ProcedureReference, String> versions) {
     return new ProcedureVerdict(
         List.of(),
+        List.of(),
         ValuesRead.NONE,
         LastingValues.NONE,
         LastingValues.NONE,
