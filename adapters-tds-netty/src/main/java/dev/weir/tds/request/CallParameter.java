@@ -35,10 +35,22 @@ public interface CallParameter {
   /** Returns the offset of the bytes of the integer. */
   long integerOffset();
 
-  /** Returns whether the value is a short text in UTF-16, which {@link #text} returns. */
+  /**
+   * Returns whether the value is known to be null: one of the types of which {@link #integerWidth}
+   * or {@link #text} tell others.
+   */
+  boolean isNull();
+
+  /**
+   * Returns whether the value is a short text in UTF-16 or a unique identifier, which {@link #text}
+   * returns.
+   */
   boolean hasText();
 
-  /** Returns the text. It is kept only in calls by name, and only if it is short. */
+  /**
+   * Returns the text; that of a unique identifier is its usual form. It is kept only in calls by
+   * name or where {@link RequestEvents#wantsValues}, and only if it is short.
+   */
   CharSequence text();
 
   /** Returns the offset of the parameter. */

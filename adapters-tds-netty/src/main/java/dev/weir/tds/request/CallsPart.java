@@ -156,7 +156,7 @@ final class CallsPart extends RequestPart implements ProcedureCall {
       return Step.NEXT;
     }
     TextRole role = procedure == null ? null : procedure.roleOf(parameters);
-    parameter.begin(parameters, in.offset() - 1, number, role, byName);
+    parameter.begin(parameters, in.offset() - 1, number, role, byName || events.wantsValues());
     return Step.PARAMETER;
   }
 

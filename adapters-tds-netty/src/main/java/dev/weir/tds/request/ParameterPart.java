@@ -19,6 +19,9 @@ final class ParameterPart extends RequestPart implements CallParameter {
     INTEGER,
     SHORT_LENGTH,
     SHORT_TEXT,
+    GUID_LENGTH,
+    GUID_BEGIN,
+    GUID_END,
     TEXT,
     TABLE,
     VALUE,
@@ -28,6 +31,8 @@ final class ParameterPart extends RequestPart implements CallParameter {
   private static final int BY_REFERENCE = 0x01;
   private static final int DEFAULT = 0x02;
   private static final int ENCRYPTED = 0x08;
+
+  private static final int GUID_BYTES = 16;
 
   /** The longest text that is kept, in UTF-16 units. */
   private static final int MOST_UNITS = 255;
@@ -47,6 +52,9 @@ final class ParameterPart extends RequestPart implements CallParameter {
   private long integer;
   private long integerOffset;
   private boolean hasText;
+  private boolean isNull;
+  private long guidBegin;
+  private @Nullable String guid;
   private long offset;
   private long endOffset;
 
@@ -77,6 +85,8 @@ final class ParameterPart extends RequestPart implements CallParameter {
     integer = 0;
     integerOffset = -1;
     hasText = false;
+    isNull = false;
+    guid = null;
     name.begin(nameUnits);
     step = Step.NAME;
   }
@@ -95,7 +105,8 @@ final class ParameterPart extends RequestPart implements CallParameter {
 
   private boolean advance(SplitFields in) {
     return switch (step) {
-      case STATUS, INTEGER_LENGTH, INTEGER, SHORT_LENGTH -> field(in);
+      case STATUS, INTEGER_LENGTH, INTEGER, SHORT_LENGTH, GUID_LENGTH, GUID_BEGIN, GUID_END ->
+          field(in);
       case NAME -> name.walk(in) && moveTo(Step.STATUS);
       case TYPE -> type.walk(in) && moveTo(readAfterType());
       case SHORT_TEXT -> shortText.walk(in) && moveTo(Step.END);
@@ -129,8 +140,9 @@ final class ParameterPart extends RequestPart implements CallParameter {
 
   private int widthOfField() {
     return switch (step) {
-      case STATUS, INTEGER_LENGTH -> Byte.BYTES;
+      case STATUS, INTEGER_LENGTH, GUID_LENGTH -> Byte.BYTES;
       case SHORT_LENGTH -> Short.BYTES;
+      case GUID_BEGIN, GUID_END -> Long.BYTES;
       case INTEGER -> integerWidth;
       case NAME, TYPE, SHORT_TEXT, TEXT, TABLE, VALUE, END -> 0;
     };
@@ -146,6 +158,7 @@ final class ParameterPart extends RequestPart implements CallParameter {
       case INTEGER_LENGTH -> {
         integerWidth = in.intValue();
         integerOffset = in.offset();
+        isNull = integerWidth == 0;
         yield integerWidth <= Long.BYTES ? Step.INTEGER : unclear(Unclear.MALFORMED);
       }
       case INTEGER -> {
@@ -154,6 +167,16 @@ final class ParameterPart extends RequestPart implements CallParameter {
         yield Step.END;
       }
       case SHORT_LENGTH -> shortText(in);
+      case GUID_LENGTH -> readGuidLength(in.intValue());
+      case GUID_BEGIN -> {
+        guidBegin = in.value();
+        yield Step.GUID_END;
+      }
+      case GUID_END -> {
+        guid = GuidText.of(guidBegin, in.value());
+        hasText = true;
+        yield Step.END;
+      }
       case NAME, TYPE, SHORT_TEXT, TEXT, TABLE, VALUE, END -> step;
     };
   }
@@ -186,8 +209,19 @@ final class ParameterPart extends RequestPart implements CallParameter {
     if (keepsText && found.isUnicode() && type.form() == ValueForm.SHORT_LENGTH) {
       return Step.SHORT_LENGTH;
     }
+    if (keepsText && found == WireType.GUID) {
+      return Step.GUID_LENGTH;
+    }
     value.begin(type.form());
     return Step.VALUE;
+  }
+
+  private Step readGuidLength(int length) {
+    isNull = length == 0;
+    if (isNull) {
+      return Step.END;
+    }
+    return length == GUID_BYTES ? Step.GUID_BEGIN : unclear(Unclear.MALFORMED);
   }
 
   /**
@@ -206,6 +240,7 @@ final class ParameterPart extends RequestPart implements CallParameter {
     int length = in.intValue();
     int units = length / Character.BYTES;
     if (length == ValueForm.NULL_SHORT) {
+      isNull = true;
       return Step.END;
     }
     if (units > MOST_UNITS || length % Character.BYTES != 0) {
@@ -277,8 +312,14 @@ final class ParameterPart extends RequestPart implements CallParameter {
   }
 
   @Override
+  public boolean isNull() {
+    return isNull;
+  }
+
+  @Override
   public CharSequence text() {
-    return shortText;
+    String identifier = guid;
+    return identifier == null ? shortText : identifier;
   }
 
   @Override

@@ -30,6 +30,14 @@ public interface RequestEvents {
   /** A procedure is called. */
   void call(ProcedureCall call);
 
+  /**
+   * Returns whether the values of the call's further parameters are wanted, as they always are in
+   * calls by name.
+   */
+  default boolean wantsValues() {
+    return false;
+  }
+
   /** A parameter of the call was read. */
   default void parameter(CallParameter parameter) {}
 

@@ -1,6 +1,13 @@
 package dev.weir.tds.session;
 
+import dev.weir.domain.tsql.CallValue;
+import dev.weir.domain.tsql.EffectScanner;
+import dev.weir.domain.tsql.Effects;
+import dev.weir.domain.tsql.Scope;
 import dev.weir.tds.request.CallParameter;
+import dev.weir.tds.wire.WireType;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Writes the call of a procedure by RPC as the equivalent EXEC statement, for the effect scanner.
@@ -15,6 +22,8 @@ final class CallText {
   private static final String NAME_CHARACTERS = "_@#$";
 
   private final StringBuilder text = new StringBuilder();
+  private final StringBuilder definitions = new StringBuilder();
+  private final List<CallValue> values = new ArrayList<>();
   private boolean first;
 
   /**
@@ -25,13 +34,16 @@ final class CallText {
   boolean begin(CharSequence name) {
     String inBrackets = CallName.inBrackets(name);
     text.setLength(0);
+    definitions.setLength(0);
+    values.clear();
     text.append("EXEC ").append(inBrackets == null ? name : inBrackets);
     first = true;
     return inBrackets != null;
   }
 
   /**
-   * Adds a parameter. A value that is neither a short text nor an integer is written as a variable.
+   * Adds a parameter. A value that is neither a short text nor an integer is written as a variable,
+   * whose value is known for some types.
    *
    * @return false if its name cannot be written into a statement with the same meaning; the
    *     parameter is then written without it
@@ -45,12 +57,12 @@ final class CallText {
     }
     if (parameter.isDefault()) {
       text.append("DEFAULT");
-    } else if (parameter.hasText()) {
+    } else if (parameter.hasText() && parameter.type() == WireType.NVARCHAR) {
       quoted(parameter.text());
     } else if (isConstant(parameter)) {
       text.append(parameter.integer());
     } else {
-      text.append("@value");
+      variable(parameter);
     }
     if (parameter.isOutput()) {
       text.append(" OUTPUT");
@@ -84,6 +96,16 @@ final class CallText {
         && (width == Integer.BYTES || (width > 0 && parameter.ordinal() != ANY_TYPE_ORDINAL));
   }
 
+  private void variable(CallParameter parameter) {
+    CallValue value = ParameterValues.of(parameter, "@value" + parameter.ordinal());
+    text.append(value.name());
+    if (value.form() != CallValue.Form.UNKNOWN) {
+      definitions.append(definitions.isEmpty() ? "" : ",").append(value.name());
+      definitions.append(' ').append(value.type());
+      values.add(value);
+    }
+  }
+
   private void quoted(CharSequence value) {
     text.append("N'");
     for (int i = 0; i < value.length(); i++) {
@@ -96,7 +118,10 @@ final class CallText {
     text.append('\'');
   }
 
-  CharSequence end() {
-    return text;
+  /** Ends the call and returns its effects. */
+  Effects end(EffectScanner scanner) {
+    return values.isEmpty()
+        ? scanner.scan(Scope.BATCH, text)
+        : scanner.scanCall(Scope.BATCH, definitions, values, text);
   }
 }

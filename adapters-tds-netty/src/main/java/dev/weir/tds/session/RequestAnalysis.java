@@ -50,12 +50,14 @@ final class RequestAnalysis implements RequestEvents {
   private final RequestSummary summary;
   private final ScanMeters scans;
   private final CallText callText = new CallText();
+  private final ParameterizedText parameterized = new ParameterizedText();
   private boolean scanning;
   private CallShapes shapes = new CallShapes();
   private @Nullable CallShape shape;
   private @Nullable PreparedHandles handles;
   private Kind callKind = Kind.NONE;
   private boolean byName;
+  private boolean executesSql;
   private TdsVersion version = TdsVersion.V7_2_AND_LATER;
 
   /** The ordinal of the parameter that holds the call's statement; -1 if unknown. */
@@ -86,6 +88,7 @@ final class RequestAnalysis implements RequestEvents {
     shapes.begin();
     shape = null;
     callKind = Kind.NONE;
+    executesSql = false;
     scanning = false;
     PacketType type = PacketType.of(PacketHeader.typeAt(packet, packet.readerIndex()));
     if (type == null) {
@@ -116,7 +119,7 @@ final class RequestAnalysis implements RequestEvents {
 
   /** Returns the effects of the request as far as the part of it that has arrived shows them. */
   RequestEffects partly(HeldRequest held) {
-    return summary.partly(shapes.calls(held), scanning);
+    return summary.partly(shapes.calls(held), scanning || wantsValues());
   }
 
   /** Returns whether the effects of the request depend on those of procedures. */
@@ -156,6 +159,9 @@ final class RequestAnalysis implements RequestEvents {
 
   @Override
   public void text(TextRole role, char[] characters, int length) {
+    if (executesSql) {
+      parameterized.add(role, characters, length);
+    }
     if (role == TextRole.DEFINITIONS) {
       return;
     }
@@ -181,8 +187,16 @@ final class RequestAnalysis implements RequestEvents {
   public void textEnds(TextRole role) {
     if (scanning && role != TextRole.DEFINITIONS) {
       scanning = false;
-      textEnded(scanner.end());
+      Effects effects = scanner.end();
+      if (!executesSql || !parameterized.awaitValues(effects)) {
+        textEnded(effects);
+      }
     }
+  }
+
+  @Override
+  public boolean wantsValues() {
+    return executesSql && parameterized.isWaiting();
   }
 
   private void textEnded(Effects effects) {
@@ -209,6 +223,8 @@ final class RequestAnalysis implements RequestEvents {
             ? null
             : new CallShape(callKind, procedure, call, version);
     shapes.add(shape);
+    executesSql = procedure == NumberedProcedure.EXECUTE_SQL;
+    parameterized.begin();
     if (procedure == NumberedProcedure.CURSOR) {
       summary.cursorWrites();
     }
@@ -254,6 +270,9 @@ final class RequestAnalysis implements RequestEvents {
     if (shape != null) {
       shape.parameter(parameter);
     }
+    if (wantsValues() && parameter.ordinal() > NumberedProcedure.EXECUTE_SQL.definitionsOrdinal()) {
+      parameterized.add(parameter);
+    }
   }
 
   private static boolean isStatementName(CharSequence name) {
@@ -267,7 +286,10 @@ final class RequestAnalysis implements RequestEvents {
   @Override
   public void callEnds(CallEnd end) {
     if (byName) {
-      textEnded(scanner.scan(Scope.BATCH, callText.end()));
+      textEnded(callText.end(scanner));
+    }
+    if (wantsValues()) {
+      textEnded(parameterized.end(scanner));
     }
     if (shape != null) {
       shape.end();

@@ -78,15 +78,20 @@ final class HeldMoves {
     String info = hex(model);
     model.contextInfo = info;
     model.touches(PinReason.CONTEXT_INFO);
-    return random.nextBoolean()
-        ? Step.text("SET CONTEXT_INFO 0x" + info, "")
-        : Step.text("SET CONTEXT_INFO 0x" + info + " SELECT 1", "1");
+    return switch (random.nextInt(3)) {
+      case 0 -> Step.text("SET CONTEXT_INFO 0x" + info, "");
+      case 1 -> Step.text("SET CONTEXT_INFO 0x" + info + " SELECT 1", "1");
+      default ->
+          Step.text("DECLARE @c varbinary(128) = 0x%s SET CONTEXT_INFO @c".formatted(info), "");
+    };
   }
 
   private static Step computedContextInfo(RandomGenerator random, SessionModel model) {
     String info = hex(model);
     model.contextInfo = info;
-    String set = "DECLARE @c varbinary(128) = 0x%s SET CONTEXT_INFO @c".formatted(info);
+    String set =
+        "DECLARE @c varbinary(128) = CAST(0x%s AS varbinary(128)) SET CONTEXT_INFO @c"
+            .formatted(info);
     return random.nextBoolean()
         ? Step.text(set, "")
         : Step.text("EXEC sp_executesql N'" + set + "'", "");
@@ -119,11 +124,20 @@ final class HeldMoves {
     String constant = value instanceof Integer ? value.toString() : "N'" + value + "'";
     String call =
         "EXEC sp_set_session_context N'%s', %s%s".formatted(key, constant, forGood ? ", 1" : "");
-    return switch (random.nextInt(stays ? 1 : 3)) {
+    return switch (random.nextInt(stays ? 1 : 4)) {
       case 0 -> Step.text(call, answer);
       case 1 -> Step.text(call + " SELECT 'set'", "set");
+      case 2 -> Step.text(variableContext(key, value, forGood), "");
       default -> Step.text("EXEC('" + call.replace("'", "''") + "')", "");
     };
+  }
+
+  /** A value of another type than its constant is set again as that type. */
+  private static String variableContext(String key, Object value, boolean forGood) {
+    String declared =
+        value instanceof Integer ? "bigint = " + value : "nvarchar(40) = N'" + value + "'";
+    return "DECLARE @v %s EXEC sp_set_session_context N'%s', @v%s"
+        .formatted(declared, key, forGood ? ", 1" : "");
   }
 
   private static Step computedSessionContext(RandomGenerator random, SessionModel model) {
@@ -133,7 +147,8 @@ final class HeldMoves {
     String value = "v" + model.draw();
     model.keys.set("k1", value, false);
     return Step.text(
-        "DECLARE @v nvarchar(20) = N'%s' EXEC sp_set_session_context N'k1', @v".formatted(value),
+        "DECLARE @v nvarchar(20) = LTRIM(N'%s') EXEC sp_set_session_context N'k1', @v"
+            .formatted(value),
         "");
   }
 

@@ -63,7 +63,7 @@ final class SettingMoves {
   private static Step computed(RandomGenerator random, SessionModel model) {
     int timeout = 3000 + random.nextInt(3000);
     model.options.set(new Options.Assignment("LOCK_TIMEOUT", String.valueOf(timeout)));
-    return Step.text("DECLARE @t int = %d SET LOCK_TIMEOUT @t".formatted(timeout), "");
+    return Step.text("DECLARE @t int = %d + 0 SET LOCK_TIMEOUT @t".formatted(timeout), "");
   }
 
   /** The option is set, and then something fails. */

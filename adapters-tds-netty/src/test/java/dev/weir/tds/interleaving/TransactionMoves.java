@@ -171,7 +171,7 @@ final class TransactionMoves {
 
   private static Step identityOfText(RandomGenerator random, SessionModel model) {
     return Step.text(
-        "DECLARE @q nvarchar(40) = N'SELECT @@' + N'IDENTITY' EXEC(@q)",
+        "DECLARE @q nvarchar(40) = LTRIM(N'SELECT @@' + N'IDENTITY') EXEC(@q)",
         model.lastIdentity(),
         SessionModel.NONE,
         unavailable());

@@ -87,9 +87,11 @@ class EveryPinIT {
               "EXEC sp_getapplock 'r', 'Exclusive', 'Session'",
               "EXEC sp_releaseapplock 'r', 'Session'");
       case CONTEXT_INFO ->
-          texts("DECLARE @c varbinary(128) = 0x0A SET CONTEXT_INFO @c", "SET CONTEXT_INFO 0x0B");
+          texts(
+              "DECLARE @c varbinary(128) = CAST(0x0A AS varbinary(128)) SET CONTEXT_INFO @c",
+              "SET CONTEXT_INFO 0x0B");
       case SESSION_CONTEXT ->
-          endless("DECLARE @v int = 7 EXEC sp_set_session_context N'k', @v, @read_only = 1");
+          endless("DECLARE @v int = 3 + 4 EXEC sp_set_session_context N'k', @v, @read_only = 1");
       case IMPERSONATION -> texts("EXECUTE AS USER = 'guest'", "REVERT");
       case APPLICATION_ROLE -> endless("EXEC sp_setapprole 'sales', 'secret'");
       case XML_HANDLE ->
@@ -107,7 +109,7 @@ class EveryPinIT {
           endless("SELECT login_time FROM sys.dm_exec_sessions WHERE session_id = @@SPID");
       case PROCEDURE -> endless("EXEC hidden");
       case EARLIER_VALUES -> texts("INSERT INTO t VALUES (2)", NEUTRAL);
-      case UNKNOWN -> endless("DECLARE @q nvarchar(20) = N'SELECT 1' EXEC(@q)");
+      case UNKNOWN -> endless("DECLARE @q nvarchar(20) = LTRIM(N'SELECT 1') EXEC(@q)");
       case SESSION_STATE -> throw new IllegalArgumentException("see SessionStateIT");
       case RELAYED_LOGIN -> throw new IllegalArgumentException("no request gives it");
     };

@@ -11,6 +11,7 @@ import dev.weir.standin.raw.RequestBytes;
 import dev.weir.standin.raw.Token;
 import java.io.IOException;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -117,13 +118,45 @@ class ReplayedContextIT {
     }
   }
 
-  /** As a constant it would be an int. */
+  /** As a constant it would be an int, which this one is too long for. */
   @Test
-  void aLongIntegerStaysWhereItIs() throws Exception {
-    try (RawConnection one = weir.raw()) {
-      call(one, integer(8, 5), false);
-      assertThat(tenant(one)).isEqualTo("5");
-      weir.awaitLent(1);
+  void aLongIntegerFollowsItsSession() throws Exception {
+    try (RawConnection one = weir.raw();
+        RawConnection other = weir.raw()) {
+      call(one, integer(8, 5_000_000_000L), false);
+      weir.awaitLent(0);
+      assertThat(tenant(other)).isEqualTo("null");
+      assertThat(tenant(one)).isEqualTo("5000000000");
+      weir.awaitLent(0);
+    }
+  }
+
+  /** The usual pattern of row-level security: the driver sends the value as a parameter. */
+  @Test
+  void aTenantThatIsAParameterFollowsItsSession() throws Exception {
+    List<Connection> sessions = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      Connection session = weir.connect();
+      sessions.add(session);
+      try (PreparedStatement sets =
+          session.prepareStatement(
+              "EXEC sp_set_session_context @key = N'tenant', @value = ?, @read_only = 1")) {
+        if (i % 2 == 0) {
+          sets.setLong(1, i);
+        } else {
+          sets.setString(1, Integer.toString(i));
+        }
+        sets.execute();
+      }
+      weir.awaitLent(0);
+    }
+    for (int round = 0; round < 2; round++) {
+      for (int i = 0; i < sessions.size(); i++) {
+        assertThat(ask(sessions.get(i), TENANT)).isEqualTo(Integer.toString(i));
+      }
+    }
+    for (Connection session : sessions) {
+      session.close();
     }
   }
 
@@ -187,7 +220,8 @@ class ReplayedContextIT {
   @Test
   void aValueThatIsNoConstantKeepsTheConnection() throws Exception {
     try (Connection one = weir.connect()) {
-      execute(one, "DECLARE @v nvarchar(9) = N'x' EXEC sp_set_session_context N'tenant', @v");
+      execute(
+          one, "DECLARE @v nvarchar(9) = LTRIM(N'x') EXEC sp_set_session_context N'tenant', @v");
       assertThat(ask(one, TENANT)).isEqualTo("x");
       weir.awaitLent(1);
       execute(one, "EXEC sp_set_session_context N'tenant', N'y'");

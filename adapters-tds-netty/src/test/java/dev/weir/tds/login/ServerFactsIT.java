@@ -54,7 +54,7 @@ class ServerFactsIT {
               "BEGIN TRAN SELECT 1",
               "DECLARE c CURSOR GLOBAL FOR SELECT 1 OPEN c",
               "SET DEADLOCK_PRIORITY LOW",
-              "DECLARE @n int = 700 SET LOCK_TIMEOUT @n")) {
+              "DECLARE @n int = 350 * 2 SET LOCK_TIMEOUT @n")) {
         try (Connection one = weir.connect()) {
           execute(one, left);
         }

@@ -9,6 +9,8 @@ import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -103,11 +105,12 @@ final class GeneratedRequest {
       value = statement(role);
     } else {
       value =
-          switch (random.nextInt(7)) {
+          switch (random.nextInt(8)) {
             case 0 -> integer();
             case 1 -> version.isSince72() ? table() : integer();
             case 2 -> name(byName);
             case 3 -> bit(byName);
+            case 4 -> identifier(byName);
             default -> other();
           };
     }
@@ -183,8 +186,13 @@ final class GeneratedRequest {
 
   /** A short text, which is kept where the call is by name. */
   private String name(boolean byName) {
+    out.writeByte(0xE7).writeShortLE(8000).writeZero(collation());
+    if (random.nextInt(10) == 0) {
+      out.writeShortLE(0xFFFF);
+      return "NVARCHAR ";
+    }
     String text = "Session".repeat(random.nextInt(60));
-    out.writeByte(0xE7).writeShortLE(8000).writeZero(collation()).writeShortLE(2 * text.length());
+    out.writeShortLE(2 * text.length());
     out.writeCharSequence(text, StandardCharsets.UTF_16LE);
     return byName && text.length() <= 255 ? "NVARCHAR '" + text + "' " : "NVARCHAR ";
   }
@@ -244,6 +252,7 @@ final class GeneratedRequest {
         || type.isUnicode()
         || type == WireType.BIT
         || type == WireType.BIT_N
+        || type == WireType.GUID
         || type == WireType.TABLE;
   }
 
@@ -264,6 +273,21 @@ final class GeneratedRequest {
     }
     String type = mayBeNull ? "BIT_N " : "BIT ";
     return byName && width > 0 ? "%s1:%d@%d ".formatted(type, value, at) : type;
+  }
+
+  /** A unique identifier, which is told where the call is by name. */
+  private String identifier(boolean byName) {
+    out.writeByte(0x24).writeByte(16);
+    if (random.nextInt(10) == 0) {
+      out.writeByte(0);
+      return "GUID ";
+    }
+    UUID value = new UUID(random.nextLong(), random.nextLong());
+    long most = value.getMostSignificantBits();
+    out.writeByte(16).writeIntLE((int) (most >>> 32));
+    out.writeShortLE((int) (most >>> 16)).writeShortLE((int) most);
+    out.writeLong(value.getLeastSignificantBits());
+    return byName ? "GUID '" + value.toString().toUpperCase(Locale.ROOT) + "' " : "GUID ";
   }
 
   private void tell(String what) {

@@ -104,7 +104,7 @@ class LastingValuesTest {
         "EXEC('SELECT @@IDENTITY')",
         "EXEC sp_executesql N'SELECT @@IDENTITY'",
         "EXEC reads_the_identity",
-        "DECLARE @q nvarchar(99) = N'SELECT @@' + N'IDENTITY' EXEC(@q)",
+        "DECLARE @q nvarchar(99) = LTRIM(N'SELECT @@' + N'IDENTITY') EXEC(@q)",
         "SELECT dbo.last_identity()",
         "SELECT * FROM last_identity(1)",
         "BEGIN TRAN",

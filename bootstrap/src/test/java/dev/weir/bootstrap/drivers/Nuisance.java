@@ -199,7 +199,7 @@ final class Nuisance {
 
   private void remember() throws IOException {
     text("EXEC sp_set_session_context N'tenant', N'noise'");
-    text("DECLARE @c varbinary(128) = 0x0BAD0BAD SET CONTEXT_INFO @c");
+    text("DECLARE @c varbinary(128) = CAST(0x0BAD0BAD AS varbinary(128)) SET CONTEXT_INFO @c");
     text("EXEC sp_getapplock @Resource = 'noise', @LockMode = 'Shared', @LockOwner = 'Session'");
     reset();
   }

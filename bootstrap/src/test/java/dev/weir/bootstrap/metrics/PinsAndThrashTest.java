@@ -88,7 +88,7 @@ class PinsAndThrashTest {
       // Each deadline has passed when one that was set after them has.
       execute(one, "SELECT 1");
       Connection last = weir.connect("");
-      execute(last, "DECLARE @text varchar(20) = 'SELECT 1'; EXEC (@text)");
+      execute(last, "DECLARE @text varchar(20) = LTRIM('SELECT 1'); EXEC (@text)");
       Await.until("the last is named", () -> warnings().size() >= 3);
       last.close();
 
@@ -118,7 +118,7 @@ class PinsAndThrashTest {
         Connection session = weir.connect(i % 2 == 0 ? "" : ";applicationIntent=ReadOnly");
         sessions.add(session);
         execute(session, "CREATE TABLE #t" + i + " (a int)");
-        execute(session, "DECLARE @text varchar(20) = 'SELECT 1'; EXEC (@text)");
+        execute(session, "DECLARE @text varchar(20) = LTRIM('SELECT 1'); EXEC (@text)");
       }
       for (Connection session : sessions) {
         session.close();

@@ -9,6 +9,7 @@ final class Arguments {
   private final @Nullable String[] names = new @Nullable String[MOST];
   private final @Nullable String[] values = new @Nullable String[MOST];
   private final @Nullable String[] constants = new @Nullable String[MOST];
+  private final String[] types = new String[MOST];
   private int count;
 
   void begin() {
@@ -23,9 +24,11 @@ final class Arguments {
    * Adds the next argument; null stands for a missing name, or a value that is no constant.
    *
    * @param constant the value as a T-SQL constant
+   * @param type the type to which the constant has to be converted; empty if it has it already
    */
-  void add(@Nullable String name, @Nullable String value, @Nullable String constant) {
+  void add(@Nullable String name, @Nullable String value, @Nullable String constant, String type) {
     if (count < MOST) {
+      types[count] = type;
       names[count] = name;
       values[count] = value;
       constants[count] = constant;
@@ -39,6 +42,13 @@ final class Arguments {
    */
   @Nullable String constant(int place) {
     return place < Math.min(count, MOST) ? constants[place] : null;
+  }
+
+  /**
+   * Returns the type to which {@link #constant} has to be converted; empty if it has it already.
+   */
+  String type(int place) {
+    return place < Math.min(count, MOST) ? types[place] : "";
   }
 
   /**

@@ -180,7 +180,7 @@ final class CallEffects {
       return null;
     }
     boolean told = "0".equals(readOnly) || "1".equals(readOnly);
-    return told ? ContextValue.of(key, value, "1".equals(readOnly)) : null;
+    return told ? ContextValue.of(key, value, arguments.type(1), "1".equals(readOnly)) : null;
   }
 
   private static boolean isText(@Nullable String constant) {

@@ -3,38 +3,59 @@ package dev.weir.domain.tsql;
 import dev.weir.domain.pinning.PinReason;
 import org.jspecify.annotations.Nullable;
 
-/** Reads DECLARE and DEALLOCATE of cursors: a cursor that is not LOCAL outlives its batch. */
+/**
+ * Reads DECLARE of variables, and DECLARE and DEALLOCATE of cursors: a cursor that is not LOCAL
+ * outlives its batch.
+ */
 final class DeclareClause extends Clause {
   private enum State {
-    NAME,
+    FIRST,
+    VARIABLES,
     KIND,
     OPTIONS,
     DEALLOCATED,
     OVER
   }
 
+  private final VariableAssignment variables;
   private State state = State.OVER;
   private String name = "";
 
   DeclareClause(Reading reading) {
     super(reading);
+    variables = new VariableAssignment(reading);
   }
 
   @Override
   void begin(Keyword keyword) {
     reading.effects.markNotWhole();
-    state = keyword == Keyword.DECLARE ? State.NAME : State.DEALLOCATED;
+    state = keyword == Keyword.DECLARE ? State.FIRST : State.DEALLOCATED;
+  }
+
+  @Override
+  SqlTokens.@Nullable Inner string() {
+    return state == State.VARIABLES ? variables.string() : null;
   }
 
   @Override
   boolean accept(Kind kind, @Nullable Keyword keyword) {
     return switch (state) {
-      case NAME -> readName(kind);
+      case FIRST -> readFirst(kind, keyword);
+      case VARIABLES -> variables.accept(kind, keyword) || end();
       case KIND -> readKind(keyword);
       case OPTIONS -> readOptions(kind, keyword);
       case DEALLOCATED -> readDeallocated(kind, keyword);
       case OVER -> false;
     };
+  }
+
+  private boolean readFirst(Kind kind, @Nullable Keyword keyword) {
+    if (kind == Kind.VARIABLE) {
+      state = State.VARIABLES;
+      variables.beginDeclaration();
+      return variables.accept(kind, keyword);
+    }
+    return readName(kind);
   }
 
   private boolean readName(Kind kind) {

@@ -1,5 +1,7 @@
 package dev.weir.domain.tsql;
 
+import java.util.List;
+
 /**
  * Determines the effects of a T-SQL text on its session while the text arrives.
  *
@@ -79,6 +81,33 @@ public final class EffectScanner {
       reader.giveUp();
     }
     return reader.end();
+  }
+
+  /**
+   * Returns the effects of a complete text that runs with parameters.
+   *
+   * @param definitions the declarations of the parameters, as {@code sp_executesql} takes them
+   * @param values the values of the parameters, in the order of the call
+   */
+  public Effects scanCall(
+      Scope scope, CharSequence definitions, List<CallValue> values, CharSequence text) {
+    begin(Scope.INNER);
+    accept("DECLARE ");
+    accept(definitions);
+    end();
+    Variables variables = reader.variables();
+    for (int place = 0; place < values.size(); place++) {
+      CallValue value = values.get(place);
+      Variable variable =
+          value.name().isEmpty() ? variables.declaredAt(place) : variables.find(value.name());
+      variables.spoil(value.name());
+      value.assignTo(variable);
+    }
+    characters = 0;
+    halved = false;
+    reader.beginWithVariables(scope);
+    accept(text);
+    return end();
   }
 
   /** Returns the effects of a complete text. */

@@ -54,6 +54,9 @@ final class ExecClause extends Clause {
 
   private boolean negative;
 
+  /** An argument is a variable whose value is unknown. */
+  private boolean unknownArgument;
+
   /** The number of open parentheses within those of the text. */
   private int depth;
 
@@ -85,11 +88,19 @@ final class ExecClause extends Clause {
     computed = false;
     read = false;
     executesSql = false;
+    unknownArgument = false;
     depth = 0;
     argument = null;
     number = FIRST;
     name.begin();
     arguments.begin();
+  }
+
+  /** Ends the text. */
+  void end() {
+    if (reading.bulkCopy.isRefuted()) {
+      calls.computedText();
+    }
   }
 
   @Override
@@ -265,9 +276,29 @@ final class ExecClause extends Clause {
       // alone.
       reading.effects.markUnknown();
     }
-    arguments.add(argument, value, constant);
+    return addArgument(value, constant, "");
+  }
+
+  private boolean addArgument(@Nullable String value, @Nullable String constant, String type) {
+    arguments.add(argument, value, constant, type);
     argument = null;
     return moveTo(State.AFTER_ARGUMENT);
+  }
+
+  /** Returns whether the argument has the place or the name of the statement to run. */
+  private boolean isStatement() {
+    return argument == null || isStatement(argument);
+  }
+
+  /** Adds a text that a variable has to the inner text. */
+  private void append(CharSequence text) {
+    if (!read) {
+      inner.begin();
+      read = true;
+    }
+    for (int i = 0; i < text.length(); i++) {
+      inner.append(text.charAt(i));
+    }
   }
 
   private static boolean isStatement(String name) {
@@ -276,10 +307,24 @@ final class ExecClause extends Clause {
 
   private boolean readArgumentVariable(Kind kind, @Nullable Keyword keyword) {
     if (kind == Kind.EQUALS) {
+      // It names a parameter of the procedure, and no variable.
+      reading.variables.markRead(variable);
       argument = variable;
       return moveTo(State.ARGUMENT);
     }
-    readValue(Kind.VARIABLE, null, null);
+    boolean output = keyword == Keyword.OUTPUT || keyword == Keyword.OUT;
+    Variable known = output ? null : reading.readVariable(variable);
+    boolean first = executesSql && arguments.count() == 0;
+    if (known != null && first && isStatement() && known.isText()) {
+      append(known.text());
+      addArgument(null, null, "");
+    } else if (known == null || first) {
+      unknownArgument = true;
+      readValue(Kind.VARIABLE, null, null);
+    } else {
+      String value = known.isNull() ? null : known.text().toString();
+      addArgument(value, known.constant(), known.typeOfConstant());
+    }
     return readAfterArgument(kind, keyword);
   }
 
@@ -318,9 +363,13 @@ final class ExecClause extends Clause {
       if (read) {
         calls.text(inner.end());
       } else {
+        markDependent();
         calls.computedText();
       }
     } else if (name.isComplete()) {
+      if (unknownArgument && SystemProcedure.isByItsArguments(name.procedure())) {
+        markDependent();
+      }
       calls.procedure(name.procedure(), arguments, returns);
     } else {
       reading.effects.markUnknown();
@@ -335,6 +384,7 @@ final class ExecClause extends Clause {
   private boolean readText(Kind kind) {
     return switch (kind) {
       case STRING, QUOTED, PLUS -> true;
+      case VARIABLE -> readTextVariable();
       case COMMA -> depth > 0 || moveTo(State.PASSED);
       case RIGHT -> closeTo(State.TEXT);
       case LEFT -> {
@@ -342,10 +392,9 @@ final class ExecClause extends Clause {
         computed = true;
         yield true;
       }
-      case END -> end();
+      case END -> endText();
       case WORD,
           BRACKETED,
-          VARIABLE,
           GLOBAL,
           NUMBER,
           BINARY,
@@ -363,13 +412,28 @@ final class ExecClause extends Clause {
     };
   }
 
+  private boolean readTextVariable() {
+    Variable known = depth == 0 ? reading.readVariable(reading.lexer.text()) : null;
+    if (known != null && known.isText()) {
+      append(known.text());
+    } else {
+      markDependent();
+      computed |= !reading.bulkCopy.rely();
+    }
+    return true;
+  }
+
+  private void markDependent() {
+    reading.effects.addTrait(Trait.DEPENDS_ON_VARIABLES);
+  }
+
   /** Skips the arguments that are passed to a linked server. */
   private boolean skipPassed(Kind kind) {
     if (kind == Kind.LEFT) {
       depth++;
     }
     if (kind == Kind.END) {
-      return end();
+      return endText();
     }
     return kind == Kind.RIGHT ? closeTo(State.PASSED) : true;
   }
@@ -388,7 +452,7 @@ final class ExecClause extends Clause {
     if (keyword == Keyword.AS) {
       reading.effects.addTrait(Trait.WORKS_AS_ANOTHER);
     }
-    return end();
+    return endText();
   }
 
   private boolean readServer(Kind kind) {
@@ -397,7 +461,7 @@ final class ExecClause extends Clause {
   }
 
   /** Records text that runs on this server. */
-  private boolean end() {
+  private boolean endText() {
     state = State.OVER;
     if (computed || !read) {
       calls.computedText();

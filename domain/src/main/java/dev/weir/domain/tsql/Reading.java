@@ -18,6 +18,8 @@ final class Reading {
   final Effects effects = new Effects();
   final Flow flow = new Flow();
   final Statements statements;
+  final Variables variables = new Variables();
+  final BulkCopyQuery bulkCopy;
   private final EnumSet<SessionOption> suspending = EnumSet.noneOf(SessionOption.class);
 
   private Scope scope = Scope.BATCH;
@@ -31,6 +33,7 @@ final class Reading {
   Reading(Lexer lexer) {
     this.lexer = lexer;
     this.statements = new Statements(flow, lexer);
+    this.bulkCopy = new BulkCopyQuery(lexer);
   }
 
   void begin(Scope textScope) {
@@ -44,6 +47,18 @@ final class Reading {
     }
     flow.begin();
     statements.begin();
+    bulkCopy.begin(textScope);
+  }
+
+  /**
+   * Returns a variable that the text reads here, and nothing else does with it; null if its value
+   * is unknown. In a loop, a later statement may have changed it.
+   */
+  @Nullable Variable readVariable(String name) {
+    Variable variable = variables.find(name);
+    boolean known = variable != null && variable.isKnown() && !flow.canRepeat();
+    variables.markRead(name);
+    return known ? variable : null;
   }
 
   Scope scope() {

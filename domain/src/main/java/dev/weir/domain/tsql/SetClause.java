@@ -26,11 +26,13 @@ final class SetClause extends Clause {
     TABLE,
     AFTER_TABLE,
     UNTIL_SWITCH,
+    VARIABLE,
     OVER
   }
 
   private final List<SessionOption> options = new ArrayList<>();
   private final StringBuilder table = new StringBuilder();
+  private final VariableAssignment variable;
   private State state = State.OVER;
 
   /** The name of an unknown option, or of a column. */
@@ -40,6 +42,12 @@ final class SetClause extends Clause {
 
   SetClause(Reading reading) {
     super(reading);
+    variable = new VariableAssignment(reading);
+  }
+
+  @Override
+  SqlTokens.@Nullable Inner string() {
+    return state == State.VARIABLE ? variable.string() : null;
   }
 
   @Override
@@ -67,6 +75,7 @@ final class SetClause extends Clause {
       case TABLE -> readTable(kind);
       case AFTER_TABLE -> readAfterTable(kind, keyword);
       case UNTIL_SWITCH -> skipToSwitch(kind, keyword);
+      case VARIABLE -> variable.accept(kind, keyword);
       case OVER -> false;
     };
   }
@@ -99,7 +108,11 @@ final class SetClause extends Clause {
       unknown = reading.lexer.text();
       return moveTo(State.AFTER_UNKNOWN);
     }
-    // A variable, or the brackets of ALTER TABLE … SET ( … ).
+    if (kind == Kind.VARIABLE && reading.statements.verb() == Keyword.SET) {
+      variable.beginAssignment();
+      return moveTo(State.VARIABLE);
+    }
+    // A variable that an UPDATE sets, or the brackets of ALTER TABLE … SET ( … ).
     if (kind == Kind.VARIABLE || kind == Kind.LEFT) {
       return kind == Kind.VARIABLE;
     }
@@ -192,12 +205,29 @@ final class SetClause extends Clause {
 
   /** Records a value from a variable, or one that the server will reject. */
   private boolean readComputed(Kind kind) {
-    boolean variable = kind == Kind.VARIABLE || kind == Kind.GLOBAL;
+    Variable known =
+        kind == Kind.VARIABLE && !negative ? reading.readVariable(reading.lexer.text()) : null;
+    if (kind == Kind.VARIABLE && known == null) {
+      reading.effects.addTrait(Trait.DEPENDS_ON_VARIABLES);
+    }
     for (SessionOption option : options) {
-      reading.assign(option, null);
+      reading.assign(option, known == null ? null : assignment(option, known));
     }
     state = State.OVER;
-    return variable;
+    return kind == Kind.VARIABLE || kind == Kind.GLOBAL;
+  }
+
+  /** Returns the assignment of a variable; null if the server may read the value differently. */
+  private static @Nullable Assignment assignment(SessionOption option, Variable known) {
+    boolean fits =
+        switch (option.operand()) {
+          case NUMBER -> known.isOfType("int");
+          case PRIORITY -> known.isOfType("int") || known.isText();
+          case DATE_FORMAT, NAME -> known.isText();
+          case BINARY -> known.isOfType("varbinary");
+          case SWITCH, ISOLATION_LEVEL -> false;
+        };
+    return fits && !known.isNull() ? Assignment.of(option, known.text().toString()) : null;
   }
 
   private boolean readStatistics(Kind kind) {

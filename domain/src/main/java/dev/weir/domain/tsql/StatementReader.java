@@ -66,7 +66,14 @@ final class StatementReader implements SqlTokens {
     clauses.put(Keyword.BULK, session);
   }
 
+  /** Begins a text, and forgets the variables of the previous one. */
   void begin(Scope scope) {
+    reading.variables.begin();
+    beginWithVariables(scope);
+  }
+
+  /** Begins a text that has the variables of the previous one. */
+  void beginWithVariables(Scope scope) {
     lexer.begin();
     reading.begin(scope);
     objects.reset();
@@ -89,6 +96,7 @@ final class StatementReader implements SqlTokens {
     lexer.end();
     Effects effects = reading.effects;
     reading.statements.end();
+    exec.end();
     recordLastingWrites(effects);
     reading.end();
     ownSession.end(effects);
@@ -125,6 +133,11 @@ final class StatementReader implements SqlTokens {
     }
   }
 
+  /** Returns the variables of the text. */
+  Variables variables() {
+    return reading.variables;
+  }
+
   /** Records that the text is too long or incomplete, so that its effects are unknown. */
   void giveUp() {
     reading.effects.markUnknown();
@@ -143,6 +156,10 @@ final class StatementReader implements SqlTokens {
     boolean worded = kind == Kind.WORD || kind == Kind.GLOBAL;
     Keyword keyword = worded ? lexer.keyword() : null;
     reading.flow.readNext(kind, keyword, parentheses > 0);
+    reading.bulkCopy.read(kind);
+    if (kind == Kind.VARIABLE && !reading.variables.isEmpty()) {
+      reading.variables.mention(lexer.text());
+    }
     readValues(kind, keyword);
     functions.read(kind, keyword);
     if (kind == Kind.ODD) {

@@ -172,6 +172,12 @@ public enum SystemProcedure {
     this.names = names;
   }
 
+  /** Returns whether the effect of a procedure depends on the values of its arguments. */
+  static boolean isByItsArguments(ProcedureName name) {
+    SystemProcedure known = of(name);
+    return known == SET_SESSION_CONTEXT || known == GET_APPLOCK || known == RELEASE_APPLOCK;
+  }
+
   /**
    * Returns the group of a procedure, or null if it does not come with the server. A name with a
    * schema other than {@code sys} or {@code dbo} is a user's procedure.

@@ -67,6 +67,8 @@ public enum Trait {
   RUNS_COMPUTED_TEXT,
   /** The text may run a statement on a linked server, or read or write there. */
   RUNS_REMOTELY,
+  /** An effect of the text depends on a variable whose value is unknown. */
+  DEPENDS_ON_VARIABLES,
   /** The text names a prepared handle by its number. */
   USES_HANDLES,
   /** A part of it is not understood; {@code UNKNOWN} is among the pins. */

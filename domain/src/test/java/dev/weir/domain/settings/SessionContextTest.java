@@ -43,6 +43,20 @@ class SessionContextTest {
   }
 
   @Test
+  void aValueOfAnotherTypeThanItsConstantIsAParameter() {
+    SessionSettings typed =
+        SessionSettings.INITIAL.with(
+            Objects.requireNonNull(ContextValue.of("it's", "7", "bigint", true)), BASELINE);
+    assertThat(change(SessionSettings.INITIAL, typed).text())
+        .isEqualTo(
+            "EXEC sp_executesql N'EXEC sys.sp_set_session_context @k,@v,@r',"
+                + "N'@k nvarchar(128),@v bigint,@r bit',N'it''s',7,1");
+    assertThat(change(with("it's", "7"), typed).text()).as("an int is not a bigint").isNotEmpty();
+    assertThat(ContextValue.of("a", "NULL", "bigint", false))
+        .isEqualTo(ContextValue.of("a", "NULL", false));
+  }
+
+  @Test
   void aKeyThatIsNotWantedTakesAReset() {
     assertThat(change(with("a", "1"), SessionSettings.INITIAL).reset()).isTrue();
     assertThat(change(with("a", "1"), with("b", "1")))

@@ -64,7 +64,12 @@ final class Verdict {
     return switch (setting) {
       case Assignment assignment -> assignment.option() + "=" + assignment.value();
       case ContextValue value ->
-          "[%s]=%s%s".formatted(value.key(), value.value(), value.readOnly() ? " for good" : "");
+          "[%s]=%s%s%s"
+              .formatted(
+                  value.key(),
+                  value.value(),
+                  value.type().isEmpty() ? "" : " " + value.type(),
+                  value.readOnly() ? " for good" : "");
     };
   }
 
