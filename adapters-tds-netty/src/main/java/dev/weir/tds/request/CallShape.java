@@ -191,6 +191,11 @@ public final class CallShape {
     return kind;
   }
 
+  /** Returns whether this is a call of a procedure that prepares, by its number or its name. */
+  public boolean prepares(NumberedProcedure by) {
+    return procedure == by && kind.prepares();
+  }
+
   /** Returns the handle that the call names, or 0. */
   public long handle() {
     return handle;

@@ -18,7 +18,7 @@ final class ParameterValues {
   static CallValue of(CallParameter parameter, String name) {
     String type = typeOf(parameter);
     if (type.isEmpty() || parameter.isOutput() || parameter.isDefault()) {
-      return new CallValue(name, "", Form.UNKNOWN, "");
+      return unknown(name);
     }
     if (parameter.isNull()) {
       return new CallValue(name, type, Form.NULL, "");
@@ -28,11 +28,16 @@ final class ParameterValues {
     }
     return parameter.integerWidth() > 0
         ? new CallValue(name, type, Form.NUMBER, Long.toString(parameter.integer()))
-        : new CallValue(name, "", Form.UNKNOWN, "");
+        : unknown(name);
+  }
+
+  /** Returns a value that is not known. */
+  static CallValue unknown(String name) {
+    return new CallValue(name, "", Form.UNKNOWN, "");
   }
 
   /** Returns the T-SQL name of a parameter's type; empty if its values are not read. */
-  static String typeOf(CallParameter parameter) {
+  private static String typeOf(CallParameter parameter) {
     WireType type = parameter.type();
     if (type == WireType.NVARCHAR) {
       return "nvarchar";

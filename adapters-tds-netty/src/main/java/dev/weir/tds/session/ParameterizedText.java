@@ -3,16 +3,17 @@ package dev.weir.tds.session;
 import dev.weir.domain.tsql.CallValue;
 import dev.weir.domain.tsql.EffectScanner;
 import dev.weir.domain.tsql.Effects;
-import dev.weir.domain.tsql.Scope;
+import dev.weir.domain.tsql.ParameterizedStatement;
 import dev.weir.domain.tsql.Trait;
 import dev.weir.tds.request.CallParameter;
 import dev.weir.tds.request.TextRole;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The statement of a {@code sp_executesql} and its parameters. The values of the parameters come
- * behind the statement: if its effects depend on variables, it is read again with them.
+ * The statement of a call and the values of its parameters, which come behind it or in a later
+ * call: if the effects of the statement depend on them, it is read again with the values.
  */
 final class ParameterizedText {
   /** The longest statement, and the longest definitions, that are read again. */
@@ -20,54 +21,78 @@ final class ParameterizedText {
 
   private static final int MOST_VALUES = 32;
 
-  private final StringBuilder statement = new StringBuilder();
+  private final StringBuilder text = new StringBuilder();
   private final StringBuilder definitions = new StringBuilder();
   private final List<CallValue> values = new ArrayList<>();
-  private boolean waiting;
+  private @Nullable ParameterizedStatement awaiting;
+  private int firstValue;
 
   /** Begins a call. */
   void begin() {
-    statement.setLength(0);
+    text.setLength(0);
     definitions.setLength(0);
     values.clear();
-    waiting = false;
+    awaiting = null;
   }
 
   /** Adds a piece of the statement or of the definitions. */
   void add(TextRole role, char[] characters, int length) {
-    StringBuilder text = role == TextRole.DEFINITIONS ? definitions : statement;
-    if (text.length() <= LONGEST) {
-      text.append(characters, 0, length);
+    StringBuilder piece = role == TextRole.DEFINITIONS ? definitions : text;
+    if (piece.length() <= LONGEST) {
+      piece.append(characters, 0, length);
     }
   }
 
   /**
-   * Returns whether the statement, which has these effects as far as it shows them itself, is to be
-   * read again at the end of the call.
+   * Returns whether the call's statement, which has these effects as far as it shows them itself,
+   * is worth reading again with the values of its parameters.
    */
-  boolean awaitValues(Effects effects) {
-    waiting = effects.has(Trait.DEPENDS_ON_VARIABLES) && statement.length() <= LONGEST;
-    return waiting;
+  boolean isWorthKeeping(Effects effects) {
+    boolean depends = effects.has(Trait.DEPENDS_ON_VARIABLES) || !effects.pins().isEmpty();
+    return depends && text.length() <= LONGEST && definitions.length() <= LONGEST;
+  }
+
+  /** Returns the statement of the call, with the definitions as far as they have come. */
+  ParameterizedStatement statement() {
+    return new ParameterizedStatement(definitions.toString(), text.toString());
+  }
+
+  /** Awaits the values of a statement, which are the parameters from this ordinal on. */
+  void awaitValues(ParameterizedStatement statement, int from) {
+    awaiting = statement;
+    firstValue = from;
   }
 
   /** Returns whether the values of the parameters are awaited. */
   boolean isWaiting() {
-    return waiting;
+    return awaiting != null;
   }
 
-  /** Adds a parameter behind the definitions. */
+  /** Takes a parameter of the call. */
   void add(CallParameter parameter) {
-    if (values.size() < MOST_VALUES) {
-      values.add(ParameterValues.of(parameter, parameter.name().toString()));
-    } else {
-      definitions.setLength(0);
+    if (parameter.ordinal() >= firstValue) {
+      values.add(
+          values.size() < MOST_VALUES
+              ? ParameterValues.of(parameter, parameter.name().toString())
+              : ParameterValues.unknown(parameter.name().toString()));
     }
   }
 
-  /** Ends the call and returns the effects of its statement. */
-  Effects end(EffectScanner scanner) {
-    waiting = false;
-    CharSequence known = definitions.length() <= LONGEST ? definitions : "";
-    return scanner.scanCall(Scope.INNER, known, values, statement);
+  /**
+   * Ends the call and returns the effects of its statement; null if no values were awaited.
+   *
+   * @param hasDefinitions whether the definitions have come behind the statement
+   */
+  @Nullable Effects end(EffectScanner scanner, boolean hasDefinitions) {
+    ParameterizedStatement statement = awaiting;
+    if (statement == null) {
+      return null;
+    }
+    awaiting = null;
+    if (hasDefinitions) {
+      String found = definitions.length() <= LONGEST ? definitions.toString() : "";
+      statement = new ParameterizedStatement(found, statement.text());
+    }
+    return scanner.scanCall(statement, values);
   }
 }

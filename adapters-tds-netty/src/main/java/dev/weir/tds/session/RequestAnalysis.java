@@ -13,6 +13,7 @@ import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.tsql.EffectScanner;
 import dev.weir.domain.tsql.Effects;
 import dev.weir.domain.tsql.NameTable;
+import dev.weir.domain.tsql.ParameterizedStatement;
 import dev.weir.domain.tsql.Scope;
 import dev.weir.domain.tsql.Trait;
 import dev.weir.tds.bucket.ScanMeters;
@@ -89,6 +90,7 @@ final class RequestAnalysis implements RequestEvents {
     shape = null;
     callKind = Kind.NONE;
     executesSql = false;
+    parameterized.begin();
     scanning = false;
     PacketType type = PacketType.of(PacketHeader.typeAt(packet, packet.readerIndex()));
     if (type == null) {
@@ -159,7 +161,7 @@ final class RequestAnalysis implements RequestEvents {
 
   @Override
   public void text(TextRole role, char[] characters, int length) {
-    if (executesSql) {
+    if (executesSql || callKind != Kind.NONE) {
       parameterized.add(role, characters, length);
     }
     if (role == TextRole.DEFINITIONS) {
@@ -188,15 +190,30 @@ final class RequestAnalysis implements RequestEvents {
     if (scanning && role != TextRole.DEFINITIONS) {
       scanning = false;
       Effects effects = scanner.end();
-      if (!executesSql || !parameterized.awaitValues(effects)) {
-        textEnded(effects);
+      boolean again = role == TextRole.STATEMENT && parameterized.isWorthKeeping(effects);
+      if (!again || !awaitsValues(effects)) {
+        textEnded(again && shape != null ? effects.of(parameterized.statement()) : effects);
       }
     }
   }
 
+  /** Returns whether the call runs its statement once, with the values that follow it. */
+  private boolean awaitsValues(Effects effects) {
+    if (executesSql) {
+      if (effects.has(Trait.DEPENDS_ON_VARIABLES)) {
+        parameterized.awaitValues(
+            parameterized.statement(), NumberedProcedure.EXECUTE_SQL.definitionsOrdinal() + 1);
+      }
+    } else if (shape != null && shape.prepares(NumberedProcedure.PREPARE_EXECUTE)) {
+      shape.effects(effects.of(parameterized.statement()));
+      parameterized.awaitValues(parameterized.statement(), statement + 1);
+    }
+    return parameterized.isWaiting();
+  }
+
   @Override
   public boolean wantsValues() {
-    return executesSql && parameterized.isWaiting();
+    return parameterized.isWaiting();
   }
 
   private void textEnded(Effects effects) {
@@ -270,8 +287,21 @@ final class RequestAnalysis implements RequestEvents {
     if (shape != null) {
       shape.parameter(parameter);
     }
-    if (wantsValues() && parameter.ordinal() > NumberedProcedure.EXECUTE_SQL.definitionsOrdinal()) {
+    if (parameterized.isWaiting()) {
       parameterized.add(parameter);
+    } else if (callKind == Kind.EXECUTE && parameter.ordinal() == 0) {
+      awaitValuesOfHandle();
+    }
+  }
+
+  /**
+   * Awaits the values with which the call runs a prepared statement, if its effects depend on them.
+   */
+  private void awaitValuesOfHandle() {
+    Effects effects = handles == null || shape == null ? null : handles.effects(shape.handle());
+    ParameterizedStatement prepared = effects == null ? null : effects.statement();
+    if (prepared != null) {
+      parameterized.awaitValues(prepared, 1);
     }
   }
 
@@ -288,13 +318,23 @@ final class RequestAnalysis implements RequestEvents {
     if (byName) {
       textEnded(callText.end(scanner));
     }
-    if (wantsValues()) {
-      textEnded(parameterized.end(scanner));
+    Effects withValues = parameterized.end(scanner, executesSql);
+    if (withValues != null) {
+      runs(withValues);
     }
     if (shape != null) {
       shape.end();
-      addExecutedEffects(shape);
+      if (withValues == null) {
+        addExecutedEffects(shape);
+      }
     }
+  }
+
+  private void runs(Effects effects) {
+    if (effects.has(Trait.NOT_UNDERSTOOD)) {
+      scans.unclearText();
+    }
+    summary.text(effects);
   }
 
   /** Adds the effects of the prepared statement that the call executes. */

@@ -128,6 +128,36 @@ class ParametersAreConstantsTest {
     assertThat(replayed()).isEmpty();
   }
 
+  /** Drivers prepare a statement when it runs for the second time. */
+  @Test
+  void theValuesOfAPreparedStatementAreThoseOfEachRun() {
+    String statement = InspectedSession.text("@p nvarchar(40)") + InspectedSession.text(SET_TENANT);
+    session.asks("ffff0d000000" + "0001260400" + statement + text("@p", "one"));
+    assertThat(session.answered(InspectedSession.prepared())).isNull();
+    assertThat(replayed()).isEqualTo("EXEC sys.sp_set_session_context N'tenant',N'one'");
+
+    session.asks(InspectedSession.execute(InspectedSession.FIRST_NUMBER) + text("", "two"));
+    assertThat(session.answered(ENDS)).isNull();
+    assertThat(replayed()).isEqualTo("EXEC sys.sp_set_session_context N'tenant',N'two'");
+
+    session.asks(
+        InspectedSession.execute(InspectedSession.FIRST_NUMBER) + integer("", 4, "07000000"));
+    assertThat(session.answered(ENDS)).isNull();
+    assertThat(session.pinnedBy()).isEqualTo(PinReason.SESSION_CONTEXT);
+  }
+
+  @Test
+  void aConstantOfAPreparedStatementIsReplayedWhenItHasRun() {
+    String statement = InspectedSession.text("") + InspectedSession.text("SET CONTEXT_INFO 0x0A");
+    session.asks("ffff0b000000" + "0001260400" + statement + integer("", 4, "01000000"));
+    assertThat(session.answered(InspectedSession.prepared())).isNull();
+    assertThat(replayed()).isEmpty();
+
+    session.asks(InspectedSession.execute(InspectedSession.FIRST_NUMBER));
+    assertThat(session.answered(ENDS)).isNull();
+    assertThat(replayed()).isEqualTo("SET CONTEXT_INFO 0x0A");
+  }
+
   @Test
   void aTypeThatIsConvertedIsNotReplayed() {
     runs(SET_TENANT, "@p bigint", integer("@p", 4, "07000000"));

@@ -84,6 +84,14 @@ public final class EffectScanner {
   }
 
   /**
+   * Returns the effects of a statement that runs once, with these values of its parameters in the
+   * order of the call.
+   */
+  public Effects scanCall(ParameterizedStatement statement, List<CallValue> values) {
+    return scanCall(Scope.INNER, statement.definitions(), values, statement.text());
+  }
+
+  /**
    * Returns the effects of a complete text that runs with parameters.
    *
    * @param definitions the declarations of the parameters, as {@code sp_executesql} takes them

@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The effects of a text on its session, as far as they can be derived from the text. A view into
@@ -37,6 +38,7 @@ public final class Effects {
   private LastingValues earlier = LastingValues.NONE;
   private LastingValues left = LastingValues.NONE;
   private LastingValues set = LastingValues.NONE;
+  private @Nullable ParameterizedStatement statement;
 
   Effects() {}
 
@@ -126,6 +128,21 @@ public final class Effects {
     return set;
   }
 
+  /**
+   * Returns the statement that has these effects, if it was kept to be read again with the values
+   * of its parameters; else null.
+   */
+  public @Nullable ParameterizedStatement statement() {
+    return statement;
+  }
+
+  /** Returns a copy that keeps the statement. */
+  public Effects of(ParameterizedStatement kept) {
+    Effects copy = copy();
+    copy.statement = kept;
+    return copy;
+  }
+
   /** Returns whether it may change the state of the session's transaction. */
   public boolean controlsTransactions() {
     return has(Trait.BEGINS_TRANSACTION)
@@ -161,6 +178,7 @@ public final class Effects {
     copy.earlier = earlier;
     copy.left = left;
     copy.set = set;
+    copy.statement = statement;
     return copy;
   }
 
@@ -177,6 +195,7 @@ public final class Effects {
     earlier = LastingValues.NONE;
     left = LastingValues.NONE;
     set = LastingValues.NONE;
+    statement = null;
   }
 
   void pin(Pin pin) {
