@@ -26,7 +26,7 @@ class PassthroughSessionPropertiesTest {
     Seeded.forAll("passthrough", 20_000, random -> new World(random).live());
   }
 
-  /** What the session's actions have brought about, and what may happen next because of it. */
+  /** The effects of the session's actions, and the events that they make possible. */
   private static final class World {
     private static final ClientError ERROR = ClientError.shuttingDown();
 

@@ -6,7 +6,7 @@ import ch.qos.logback.core.read.ListAppender;
 import java.util.List;
 import org.slf4j.LoggerFactory;
 
-/** Listens for Netty's reports of buffers that nobody released. */
+/** Collects Netty's reports of buffers that were not released. */
 final class BufferLeaks implements AutoCloseable {
   private final Logger detector =
       (Logger) LoggerFactory.getLogger("io.netty.util.ResourceLeakDetector");
@@ -21,7 +21,7 @@ final class BufferLeaks implements AutoCloseable {
     return new BufferLeaks();
   }
 
-  /** What has been reported. */
+  /** Returns the reports so far. */
   List<String> reported() {
     return reports.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
   }
