@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  * the call that runs the text brings one.
  *
  * <p>Each mention of a variable may change it, except where its reader says that it was only read.
- * Whether the server tells names apart by their case is unknown: a mention counts for all
- * spellings, a read for the exact one.
+ * The server alone knows if case tells names apart: a mention counts for all spellings, a read for
+ * the exact one.
  */
 final class Variables {
   private static final int MOST = 16;
