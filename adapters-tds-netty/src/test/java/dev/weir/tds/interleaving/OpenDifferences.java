@@ -9,6 +9,7 @@ import java.util.List;
 /** Differences from a direct session that are known and still to be mended. */
 final class OpenDifferences {
   private static final String TRANSACTION_BEGUN = "ENVCHANGE 8 new";
+  private static final String TRANSACTION_ENDED = "ENVCHANGE 10 old";
 
   /** The next session on a connection would meet the state that a trigger left. */
   static final boolean TRIGGERS_ARE_PLAYED = Boolean.getBoolean("weir.kinds.triggers");
@@ -60,7 +61,9 @@ final class OpenDifferences {
     String told = heard.outcome().text();
     // Errors that Weir answers itself, such as 8179, are not told by @@ERROR of the next batch.
     boolean isLocalError = sql.equals("SELECT @@ERROR") && told.equals("0");
-    return isLocalError || isUntoldBegin(sql, heard, expected);
+    return isLocalError
+        || isUntoldBegin(sql, heard, expected)
+        || isUntoldEnd(ask.step(), heard, expected);
   }
 
   /**
@@ -71,6 +74,17 @@ final class OpenDifferences {
     List<String> tokens = new ArrayList<>(heard.tokens());
     return sql.equals("BEGIN TRAN")
         && tokens.remove(TRANSACTION_BEGUN)
+        && expected.stream().anyMatch(each -> each.tokens().equals(tokens));
+  }
+
+  /**
+   * Documented: Weir announces that a client's reset has ended its transaction, as SQL Server does,
+   * where the transaction has not begun at the server yet.
+   */
+  private static boolean isUntoldEnd(Step step, Heard heard, List<Heard> expected) {
+    List<String> tokens = new ArrayList<>(heard.tokens());
+    return step.resets()
+        && tokens.remove(TRANSACTION_ENDED)
         && expected.stream().anyMatch(each -> each.tokens().equals(tokens));
   }
 }
