@@ -214,6 +214,11 @@ final class PoolEffects implements PoolPerformer {
   }
 
   @Override
+  public void endTransaction(long id) {
+    with(id, PooledConnection::endTransaction);
+  }
+
+  @Override
   public void reset(long id) {
     with(id, connection -> connection.reset(SERVER_PATIENCE));
   }

@@ -197,6 +197,14 @@ public final class PooledConnection {
     }
   }
 
+  /** Ends the session if it is in a transaction, which has lasted for too long. */
+  void endTransaction() {
+    ResponseReader now = reader;
+    if (now != null) {
+      now.transactionOverdue();
+    }
+  }
+
   /**
    * Sends a prelude, which makes the connection fit its session; the reader does not see the
    * response.

@@ -32,6 +32,12 @@ public interface ResponseReader {
    */
   void takenBack(Duration idle);
 
+  /**
+   * Another session waits for the connection, and a transaction that this session is in has lasted
+   * for too long: this session ends, even if it is at work, and gives the connection back.
+   */
+  void transactionOverdue();
+
   /** The connection was broken off for this reason; the reader does not have it any more. */
   void cut(ClientError reason);
 

@@ -16,8 +16,7 @@ import dev.weir.application.pinning.LentConnection;
 import dev.weir.application.prepared.PreparedHandles;
 import dev.weir.application.prepared.PreparedStatements;
 import dev.weir.application.session.CalledProcedures;
-import dev.weir.application.session.ReadingHabit;
-import dev.weir.application.session.ReadingHabits;
+import dev.weir.application.session.NumberHabits;
 import dev.weir.application.session.SessionLimits;
 import dev.weir.application.session.SessionNumber;
 import dev.weir.application.session.TransactionLending;
@@ -67,7 +66,7 @@ public final class LoginBucket implements Bucket {
   /** The number of different settings of sessions that are kept once each. */
   private static final int MAX_SETTINGS = 4096;
 
-  /** The number of logins whose reading habits are kept. */
+  /** The number of logins whose habits are kept. */
   private static final int MAX_HABITS = 4096;
 
   /** A login that only the server can answer is not one of the users that Weir knows. */
@@ -80,7 +79,7 @@ public final class LoginBucket implements Bucket {
   private final LendingRules lending;
   private final TransactionInspection.Factory inspections;
   private final SettingsTable settings = new SettingsTable(MAX_SETTINGS);
-  private final ReadingHabits habits = new ReadingHabits(MAX_HABITS);
+  private final NumberHabits habits = new NumberHabits(MAX_HABITS);
   private final PreparedStatements prepared;
   private final PooledBucket pool;
   private final Outbox outbox;
@@ -255,17 +254,15 @@ public final class LoginBucket implements Bucket {
   }
 
   private RequestInspection sharingInspection(LoginProfile profile, LoginFacts facts, int number) {
-    ReadingHabit habit = habits.of(profile);
     return inspections.of(
         new TransactionLending(
             pool.facts().of(profile, facts),
             settings,
             new CalledProcedures(inspections.procedures(), profile),
             lending.alwaysReset(),
-            habit,
             new PreparedHandles(prepared, profile)),
         new SessionNumber(
-            number, lending.spid(), habit.number(), lesson -> logLesson(profile, lesson)),
+            number, lending.spid(), habits.of(profile), lesson -> logLesson(profile, lesson)),
         TdsVersion.of(profile.options().version()));
   }
 

@@ -101,6 +101,11 @@ public final class NoInspection implements RequestInspection {
   }
 
   @Override
+  public boolean isAnswerUnusable() {
+    return false;
+  }
+
+  @Override
   public @Nullable HeldRequest takeRetry(ByteBuf last) {
     return null;
   }

@@ -190,6 +190,9 @@ final class RequestAnalysis implements RequestEvents {
     if (scanning && role != TextRole.DEFINITIONS) {
       scanning = false;
       Effects effects = scanner.end();
+      if (role == TextRole.BATCH) {
+        summary.alone(effects);
+      }
       boolean again = role == TextRole.STATEMENT && parameterized.isWorthKeeping(effects);
       if (!again || !awaitsValues(effects)) {
         textEnded(again && shape != null ? effects.of(parameterized.statement()) : effects);

@@ -113,6 +113,12 @@ public interface RequestInspection {
   @Nullable ByteBuf rewriteResponse(ByteBufAllocator allocator, ByteBuf packet, long valueBegun);
 
   /**
+   * Returns whether the response has a form that Weir cannot rewrite, so that none of it may reach
+   * the client.
+   */
+  boolean isAnswerUnusable();
+
+  /**
    * Returns the request to send again after the response just ended, if the server did not run it.
    *
    * @param last the last packet of the response; its only one, if the client has received nothing

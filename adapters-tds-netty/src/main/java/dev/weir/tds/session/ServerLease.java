@@ -188,6 +188,11 @@ final class ServerLease
     stage().takenBack(idle);
   }
 
+  @Override
+  public void transactionOverdue() {
+    stage().transactionOverdue();
+  }
+
   // ---- events of the server ----
 
   @Override
@@ -200,6 +205,10 @@ final class ServerLease
           return;
         }
         ByteBuf answer = rewrite(packet);
+        if (inspection.isAnswerUnusable()) {
+          loseServer("the server described values of the session in an unknown form");
+          return;
+        }
         stage().responsePassed(!responses.hasKeptEnd() && connection().isBetweenTokens());
         if (answer != null) {
           responses.pass(answer);
@@ -210,6 +219,10 @@ final class ServerLease
       }
       case OVERDUE -> {
         ByteBuf answer = rewrite(packet);
+        if (inspection.isAnswerUnusable()) {
+          loseServer("the server described values of the session in an unknown form");
+          return;
+        }
         // The held end may begin within a token: the bytes passed so far may end within it.
         stage().responsePassed(false);
         if (answer != null) {
@@ -404,6 +417,10 @@ final class ServerLease
   @Override
   public void prepare(Prelude prelude) {
     if (isLost()) {
+      Prelude.Capture capture = prelude.capture();
+      if (capture != null) {
+        capture.end(null);
+      }
       return;
     }
     preparing = prelude;

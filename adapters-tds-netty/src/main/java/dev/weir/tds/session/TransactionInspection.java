@@ -53,6 +53,9 @@ public final class TransactionInspection implements RequestInspection {
   /** Most sessions prepare nothing. */
   private @Nullable HandleTraffic handles;
 
+  /** The answer to a query of values that the session has left on another connection. */
+  private @Nullable ValueAnswer values;
+
   private @Nullable LocalAnswer handleAnswer;
   private long rolledBack;
   private boolean contradictsNumber;
@@ -177,6 +180,10 @@ public final class TransactionInspection implements RequestInspection {
     if (lending.isPlain()) {
       return false;
     }
+    List<String> row = lending.valuesToAnswer();
+    if (row != null) {
+      values = new ValueAnswer(allocator, version, row);
+    }
     if (handles != null) {
       handles.rewrite(request, allocator, watch::knowsColumns);
     }
@@ -298,7 +305,7 @@ public final class TransactionInspection implements RequestInspection {
   @Override
   public void end() {
     release();
-    lending.handles().prepared().clear();
+    lending.end();
   }
 
   private void release() {
@@ -308,6 +315,10 @@ public final class TransactionInspection implements RequestInspection {
     }
     if (handles != null) {
       handles.release();
+    }
+    if (values != null) {
+      values.release();
+      values = null;
     }
   }
 
@@ -343,7 +354,15 @@ public final class TransactionInspection implements RequestInspection {
   @Override
   public @Nullable ByteBuf rewriteResponse(
       ByteBufAllocator allocator, ByteBuf packet, long valueBegun) {
+    if (values != null) {
+      return values.add(allocator, packet);
+    }
     return handles == null ? packet : handles.edit(allocator, packet, valueBegun);
+  }
+
+  @Override
+  public boolean isAnswerUnusable() {
+    return values != null && values.isUnusable();
   }
 
   @Override

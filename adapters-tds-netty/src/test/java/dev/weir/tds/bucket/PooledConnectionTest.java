@@ -242,6 +242,11 @@ class PooledConnectionTest {
     }
 
     @Override
+    public void transactionOverdue() {
+      heard.add(name + ": overdue");
+    }
+
+    @Override
     public void cut(ClientError reason) {
       heard.add(name + ": cut");
     }

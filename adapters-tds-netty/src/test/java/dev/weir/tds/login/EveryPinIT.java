@@ -108,7 +108,6 @@ class EveryPinIT {
       case OWN_SESSION ->
           endless("SELECT login_time FROM sys.dm_exec_sessions WHERE session_id = @@SPID");
       case PROCEDURE -> endless("EXEC hidden");
-      case EARLIER_VALUES -> texts("INSERT INTO t VALUES (2)", NEUTRAL);
       case UNKNOWN -> endless("DECLARE @q nvarchar(20) = LTRIM(N'SELECT 1') EXEC(@q)");
       case SESSION_STATE -> throw new IllegalArgumentException("see SessionStateIT");
       case RELAYED_LOGIN -> throw new IllegalArgumentException("no request gives it");
@@ -186,20 +185,11 @@ class EveryPinIT {
     Await.until(sessions + " are pinned by " + reason.label(), () -> pinnedBy(reason) == sessions);
   }
 
-  /** Its login is seen to read what an earlier request has left. */
-  private void readsEarlierValues() throws IOException {
-    text(owner, "INSERT INTO t VALUES (1)");
-    text(owner, "SELECT @@IDENTITY");
-  }
-
   @ParameterizedTest
   @EnumSource(
       mode = Mode.EXCLUDE,
       names = {"RELAYED_LOGIN", "SESSION_STATE"})
   void itKeepsTheConnectionAndNothingOfItReachesTheNext(PinReason reason) throws Exception {
-    if (reason == PinReason.EARLIER_VALUES) {
-      readsEarlierValues();
-    }
     Way way = to(reason);
 
     way.sets().send();

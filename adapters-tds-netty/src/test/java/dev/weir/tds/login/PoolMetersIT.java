@@ -132,7 +132,8 @@ class PoolMetersIT {
       execute(one, "CREATE TABLE orders (id int IDENTITY, who varchar(10))");
       execute(one, "INSERT INTO orders (who) VALUES ('one')");
       execute(other, "INSERT INTO orders (who) VALUES ('other')");
-      assertThatThrownBy(() -> execute(one, "SELECT @@IDENTITY")).isInstanceOf(SQLException.class);
+      assertThatThrownBy(() -> execute(one, "SELECT who FROM orders WHERE id < @@ROWCOUNT"))
+          .isInstanceOf(SQLException.class);
 
       assertThat(weir.count(Meter.CONNECTION_ERRORS, WeirError.PREVIOUS_VALUE_UNAVAILABLE.label()))
           .isEqualTo(1);

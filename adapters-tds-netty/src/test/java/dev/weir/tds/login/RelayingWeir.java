@@ -139,7 +139,10 @@ final class RelayingWeir implements AutoCloseable {
             Duration.ofSeconds(1),
             Duration.ofMinutes(5),
             new BackoffPolicy(Duration.ofMillis(50), Duration.ofMillis(200)),
-            new PinPolicy(options.maxConnections(), OneBucketInstance.PATIENT.idleInTransaction()),
+            new PinPolicy(
+                options.maxConnections(),
+                OneBucketInstance.PATIENT.idleInTransaction(),
+                OneBucketInstance.PATIENT.transaction()),
             PoolPolicy.ANY_NUMBER,
             ReservoirPolicy.NONE),
         new LoginPolicy(

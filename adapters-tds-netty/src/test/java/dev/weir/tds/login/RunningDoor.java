@@ -338,7 +338,10 @@ public final class RunningDoor implements AutoCloseable {
         Duration.ofSeconds(1),
         Duration.ofMinutes(5),
         new BackoffPolicy(Duration.ofMillis(50), Duration.ofMillis(200)),
-        new PinPolicy(Math.max(1, rules.maxConnections() / 2), limits.idleInTransaction()),
+        new PinPolicy(
+            Math.max(1, rules.maxConnections() / 2),
+            limits.idleInTransaction(),
+            limits.transaction()),
         PoolPolicy.ANY_NUMBER,
         ReservoirPolicy.NONE);
   }

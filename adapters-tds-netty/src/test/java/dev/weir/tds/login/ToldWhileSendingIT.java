@@ -24,7 +24,8 @@ class ToldWhileSendingIT {
 
   private static SessionLimits losingTransactionsAfter(Duration idle, Duration requestStall) {
     return new SessionLimits(
-        requestStall, null, null, idle, Duration.ofMinutes(5), Duration.ofSeconds(5));
+            requestStall, null, null, idle, Duration.ofMinutes(5), Duration.ofSeconds(5))
+        .withAlways(true);
   }
 
   /** A client whose transaction was open for too long, which it has not been told yet. */

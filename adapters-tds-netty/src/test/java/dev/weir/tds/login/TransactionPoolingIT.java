@@ -188,29 +188,30 @@ class TransactionPoolingIT {
       assertThat(ask(one, "SELECT @@IDENTITY")).isEqualTo("100");
 
       execute(other, "INSERT INTO orders (who) VALUES ('other')");
-      assertThatThrownBy(() -> ask(one, "SELECT @@IDENTITY"))
+      assertThat(ask(one, "SELECT @@IDENTITY")).as("read before the other came").isEqualTo("100");
+      assertThat(ask(one, "SELECT who FROM orders WHERE id = @@IDENTITY")).isEqualTo("one");
+      execute(other, "INSERT INTO orders (who) VALUES ('other')");
+      assertThatThrownBy(() -> ask(one, "SELECT who FROM orders WHERE id < @@ROWCOUNT"))
           .isInstanceOfSatisfying(
               SQLException.class,
               e ->
                   assertThat(e.getErrorCode())
                       .isEqualTo(WeirError.PREVIOUS_VALUE_UNAVAILABLE.number()));
-      assertThat(ask(other, "SELECT @@IDENTITY")).isEqualTo("101");
-      assertThat(ask(one, "SELECT COUNT(*) FROM orders")).isEqualTo("2");
+      assertThat(ask(other, "SELECT @@IDENTITY")).isEqualTo("102");
+      assertThat(ask(one, "SELECT COUNT(*) FROM orders")).isEqualTo("3");
     }
   }
 
   private void restartWithIdleTimeout(Duration idle) throws Exception {
+    restartWith(idle, Duration.ofMinutes(5), false);
+  }
+
+  private void restartWith(Duration idle, Duration transaction, boolean always) throws Exception {
     weir.close();
-    weir =
-        RunningDoor.forTransactions(
-            1,
-            new SessionLimits(
-                Duration.ofSeconds(30),
-                null,
-                null,
-                idle,
-                Duration.ofMinutes(5),
-                Duration.ofSeconds(5)));
+    SessionLimits limits =
+        new SessionLimits(
+            Duration.ofSeconds(30), null, null, idle, transaction, Duration.ofSeconds(5));
+    weir = RunningDoor.forTransactions(1, limits.withAlways(always));
   }
 
   @Test
@@ -251,8 +252,49 @@ class TransactionPoolingIT {
   }
 
   @Test
-  void aTransactionThatIsIdleForTooLongIsRolledBackAndItsSessionHearsOfIt() throws Exception {
+  void sessionThatWorksInATransactionThatLastsTooLongGivesWayToAWaiter() throws Exception {
+    restartWith(Duration.ofMinutes(1), Duration.ofMillis(300), false);
+    try (Connection one = weir.connect();
+        Connection other = weir.connect();
+        ExecutorService thread = Executors.newSingleThreadExecutor()) {
+      execute(one, "CREATE TABLE slow (id int)");
+      one.setAutoCommit(false);
+      execute(one, "INSERT INTO slow VALUES (1)");
+      Future<@Nullable String> working =
+          thread.submit(() -> ask(one, "WAITFOR DELAY '00:00:50' SELECT 1"));
+      Await.until("it works", () -> weir.pool().lent() == 1);
+
+      assertThat(ask(other, "SELECT COUNT(*) FROM slow")).isEqualTo("0");
+      assertThatThrownBy(working::get)
+          .rootCause()
+          .isInstanceOfSatisfying(
+              SQLException.class,
+              e -> assertThat(e.getErrorCode()).isEqualTo(WeirError.TRANSACTION_LOST.number()))
+          .hasMessageContaining("session_timeout");
+    }
+  }
+
+  @Test
+  void idleTransactionGivesWayToAWaiterAndItsSessionGetsTheReason() throws Exception {
     restartWithIdleTimeout(Duration.ofMillis(300));
+    try (Connection one = weir.connect();
+        Connection other = weir.connect()) {
+      execute(one, "CREATE TABLE slow (id int)");
+      one.setAutoCommit(false);
+      execute(one, "INSERT INTO slow VALUES (1)");
+
+      assertThat(ask(other, "SELECT COUNT(*) FROM slow")).isEqualTo("0");
+      assertThatThrownBy(() -> execute(one, "INSERT INTO slow VALUES (2)"))
+          .hasMessageContaining("idle_timeout")
+          .isInstanceOfSatisfying(
+              SQLException.class,
+              e -> assertThat(e.getErrorCode()).isEqualTo(WeirError.TRANSACTION_LOST.number()));
+    }
+  }
+
+  @Test
+  void aTransactionThatIsIdleForTooLongIsRolledBackAndItsSessionHearsOfIt() throws Exception {
+    restartWith(Duration.ofMillis(300), Duration.ofMinutes(5), true);
     try (Connection one = weir.connect();
         Connection other = weir.connect()) {
       execute(one, "CREATE TABLE slow (id int)");

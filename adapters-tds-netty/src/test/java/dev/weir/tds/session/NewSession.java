@@ -5,7 +5,6 @@ import dev.weir.application.prepared.PreparedHandles;
 import dev.weir.application.prepared.PreparedStatements;
 import dev.weir.application.session.CalledProcedures;
 import dev.weir.application.session.NumberHabit;
-import dev.weir.application.session.ReadingHabit;
 import dev.weir.application.session.SessionNumber;
 import dev.weir.application.session.TransactionLending;
 import dev.weir.domain.bucket.BucketId;
@@ -54,7 +53,6 @@ final class NewSession {
           new SettingsTable(16),
           new CalledProcedures(inspections.procedures(), profile),
           false,
-          new ReadingHabit(),
           new PreparedHandles(new PreparedStatements(500, () -> 0), profile));
   final RequestInspection inspection =
       inspections.of(

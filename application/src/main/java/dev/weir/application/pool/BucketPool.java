@@ -35,6 +35,7 @@ public final class BucketPool {
 
   private final Demand demand;
   private final Connections connections = new Connections();
+  private final SessionEndings endings;
   private final PoolDeadlines deadlines;
   private final Refusals refusals;
   private final Slots slots;
@@ -63,24 +64,16 @@ public final class BucketPool {
     this.use = new UseMeter(limit);
     this.backoff = new Backoff(policy.backoff(), random);
     Eviction eviction = new Eviction(demand, policy.evictAfterNanos());
-    PinEndings pinEndings = new PinEndings(demand, connections, policy, limit);
+    this.endings = new SessionEndings(demand, connections, policy, limit);
     this.reservoir =
         new Reservoir(
             policy.reservoir(), demand, connections, new Backoff(policy.backoff(), random));
     this.deadlines =
-        new PoolDeadlines(policy, demand, connections, eviction, pinEndings, backoff, reservoir);
+        new PoolDeadlines(policy, demand, connections, eviction, endings, backoff, reservoir);
     this.refusals = new Refusals(bucket, limit, policy, demand, connections, actions, backoff);
     this.slots =
         new Slots(
-            actions,
-            policy,
-            demand,
-            connections,
-            eviction,
-            pinEndings,
-            refusals,
-            backoff,
-            reservoir);
+            actions, policy, demand, connections, eviction, endings, refusals, backoff, reservoir);
     this.surplus = new Surplus(actions, connections, slots);
     this.failedDials =
         new FailedDials(policy, actions, random, demand, connections, refusals, backoff, reservoir);
@@ -199,7 +192,10 @@ public final class BucketPool {
     }
   }
 
-  /** A session keeps its connection between two requests, by pins that end in the given way. */
+  /**
+   * A session keeps its connection between two requests, by pins or a transaction that end in the
+   * given way.
+   */
   public void keptBetweenRequests(long connection, PinEnding ending, long now) {
     connections.kept().add(connections.in(State.LENT, connection), ending, now);
   }
@@ -340,6 +336,7 @@ public final class BucketPool {
   /** Coordination state changed; the second argument is the offline limit of this instance. */
   public void standingChanged(CoordinationStanding standing, int fallbackLimit) {
     refusals.standingChanged(standing, fallbackLimit);
+    slots.cutOff(standing.isCutOff());
   }
 
   /** Returns the number of slots whose connections no session uses. */
@@ -350,7 +347,8 @@ public final class BucketPool {
   /** Returns the use that was made of this many slots until {@code now}. */
   public SlotUse use(int held, long now) {
     measure(now);
-    return use.use(held);
+    // A session that could be ended makes no use of its connection that another could not make.
+    return use.use(held, endings.due(now));
   }
 
   /** Counts the time since the last event by what has used and wanted slots since then. */
@@ -368,6 +366,8 @@ public final class BucketPool {
     refusals.refuseOverdue(now);
     deadlines.longIdle(now).forEach(slots::close);
     deadlines.endBackoffs(now);
+    // First: while connections exceed the bound, no room is made for waiters here.
+    slots.endSessionsForOthers(now);
     slots.makeRoom(now);
     reservoir.review(now);
     slots.rebalance();
@@ -375,7 +375,7 @@ public final class BucketPool {
 
   /** Returns when {@link #expire} has something to do next, or {@link #NEVER}. */
   public long nextDeadline() {
-    return deadlines.next(slots.isWaiterWithoutSlot());
+    return deadlines.next(slots.isWaiterWithoutSlot(), slots.nextEndingForOthers());
   }
 
   /** Refuses all waiters, and closes every connection that no session has, for one reason. */

@@ -1,54 +1,79 @@
 package dev.weir.application.pool;
 
 import dev.weir.domain.pinning.PinEnding;
-import java.util.LinkedHashSet;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connections that sessions keep from one request to another because of pins other than
- * transactions; transactions, and pins that end by themselves, have limits of their own.
+ * The connections that sessions keep from one request to another, because of pins or transactions.
  */
 final class KeptConnections {
-  /** The connections that can be taken from idle sessions, the longest idle first. */
-  private final Set<ServerConnection> endable = new LinkedHashSet<>();
+  /** Connections whose sessions are idle and pinned, the longest idle first. */
+  private final ConnectionLine pinnedIdle = new ConnectionLine();
+
+  /** Connections whose sessions are idle in a transaction, the longest idle first. */
+  private final ConnectionLine idleInTransaction = new ConnectionLine();
+
+  /** Connections whose sessions are in a transaction, idle or not, the oldest first. */
+  private final ConnectionLine inTransaction = new ConnectionLine();
 
   private int pinned;
   private int ending;
 
   /** A session is between requests and keeps the connection by pins that end in the given way. */
   void add(ServerConnection connection, PinEnding ending, long now) {
+    // A session that was told to end and has kept its connection was in no transaction any more.
+    clearEnding(connection);
+    connection.idlePlace.leave();
+    connection.keptSince = now;
     switch (ending) {
-      case WHEN_IDLE, SHORTLY -> unpin(connection);
-      case WITH_THE_SESSION -> pin(connection);
+      case WHEN_IDLE -> {
+        unpin(connection);
+        idleInTransaction.add(connection.idlePlace);
+        if (!isInTransaction(connection)) {
+          connection.inTransactionSince = now;
+          inTransaction.add(connection.transactionPlace);
+        }
+      }
+      case WITH_THE_SESSION -> {
+        pin(connection);
+        connection.transactionPlace.leave();
+      }
       case WHEN_WANTED -> {
         pin(connection);
-        connection.keptSince = now;
-        endable.add(connection);
+        pinnedIdle.add(connection.idlePlace);
+        connection.transactionPlace.leave();
       }
     }
   }
 
+  private boolean isInTransaction(ServerConnection connection) {
+    return connection.transactionPlace.isIn(inTransaction);
+  }
+
   /** The session is told to end; it gives the connection back unless it has a request by then. */
   void end(ServerConnection connection) {
-    endable.remove(connection);
+    connection.idlePlace.leave();
     unpin(connection);
     connection.ending = true;
+    connection.profile.share.ending(1);
     ending++;
   }
 
   /** The session has a request again; its pins are unchanged. */
   void resumed(ServerConnection connection) {
-    endable.remove(connection);
+    connection.idlePlace.leave();
     if (connection.ending) {
       clearEnding(connection);
-      pin(connection);
+      if (!isInTransaction(connection)) {
+        pin(connection);
+      }
     }
   }
 
   /** The session no longer has the connection. */
   void remove(ServerConnection connection) {
-    endable.remove(connection);
+    connection.idlePlace.leave();
+    connection.transactionPlace.leave();
     clearEnding(connection);
     unpin(connection);
   }
@@ -56,16 +81,22 @@ final class KeptConnections {
   private void clearEnding(ServerConnection connection) {
     if (connection.ending) {
       connection.ending = false;
+      connection.profile.share.ending(-1);
       ending--;
     }
   }
 
-  /** Returns whether the session is between requests and can lose the connection to a waiter. */
+  /** Returns whether the session is idle and pinned, and can lose the connection to a waiter. */
   boolean isEndable(ServerConnection connection) {
-    return endable.contains(connection);
+    return connection.idlePlace.isIn(pinnedIdle);
   }
 
-  /** Returns the number of kept connections, of idle and of busy sessions. */
+  /** Returns whether the session is between requests and can lose the connection to a waiter. */
+  static boolean isIdle(ServerConnection connection) {
+    return !connection.ending && connection.idlePlace.isInAny();
+  }
+
+  /** Returns the number of pinned connections, of idle and of busy sessions. */
   int count() {
     return pinned;
   }
@@ -75,9 +106,19 @@ final class KeptConnections {
     return ending;
   }
 
-  /** Returns the connection whose session has been idle for longest, of those that can be taken. */
-  @Nullable ServerConnection longestIdle() {
-    return endable.isEmpty() ? null : endable.iterator().next();
+  /** Returns the first of the connections whose sessions are idle and pinned. */
+  ConnectionLine.@Nullable Place longestPinnedIdle() {
+    return pinnedIdle.first();
+  }
+
+  /** Returns the first of the connections whose sessions are idle in a transaction. */
+  ConnectionLine.@Nullable Place longestIdleInTransaction() {
+    return idleInTransaction.first();
+  }
+
+  /** Returns the first of the connections whose sessions are in a transaction, idle or not. */
+  ConnectionLine.@Nullable Place oldestTransaction() {
+    return inTransaction.first();
   }
 
   private void pin(ServerConnection connection) {

@@ -15,6 +15,7 @@ final class LoginShare {
   private final List<ProfileConnections> profiles = new ArrayList<>();
   private int held;
   private int closing;
+  private int ending;
 
   LoginShare(int most) {
     this.most = most;
@@ -38,6 +39,16 @@ final class LoginShare {
 
   void closing() {
     closing++;
+  }
+
+  /** Counts sessions of this login that were told to end and still have their connections. */
+  void ending(int more) {
+    ending += more;
+  }
+
+  /** Returns how many sessions of this login were told to end and still have connections. */
+  int ending() {
+    return ending;
   }
 
   void connectionGone(boolean wasClosing) {

@@ -38,6 +38,12 @@ public interface PoolActions {
    */
   void endSession(long connection, long idleNanos);
 
+  /**
+   * Ends the session that works on this connection in a transaction that has lasted for too long,
+   * since others wait. It does nothing if the transaction has ended by then.
+   */
+  void endTransaction(long connection);
+
   /** Resets a connection for which no session waits. */
   void reset(long connection);
 

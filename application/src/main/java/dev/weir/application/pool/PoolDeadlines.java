@@ -9,7 +9,7 @@ final class PoolDeadlines {
   private final Demand demand;
   private final Connections connections;
   private final Eviction eviction;
-  private final PinEndings pinEndings;
+  private final SessionEndings endings;
   private final Backoff backoff;
   private final Reservoir reservoir;
 
@@ -18,14 +18,14 @@ final class PoolDeadlines {
       Demand demand,
       Connections connections,
       Eviction eviction,
-      PinEndings pinEndings,
+      SessionEndings endings,
       Backoff backoff,
       Reservoir reservoir) {
     this.policy = policy;
     this.demand = demand;
     this.connections = connections;
     this.eviction = eviction;
-    this.pinEndings = pinEndings;
+    this.endings = endings;
     this.backoff = backoff;
     this.reservoir = reservoir;
   }
@@ -34,8 +34,9 @@ final class PoolDeadlines {
    * Returns the next deadline, or {@link BucketPool#NEVER}.
    *
    * @param slotsWanted whether waiters lack slots, so that eviction becomes possible as time passes
+   * @param endingForOthers when a session has to end for another instance, or never
    */
-  long next(boolean slotsWanted) {
+  long next(boolean slotsWanted, long endingForOthers) {
     Earliest next = new Earliest();
     Proof proof = demand.oldestProof();
     if (proof != null) {
@@ -65,8 +66,12 @@ final class PoolDeadlines {
       next.consider(eviction.nextDeadline(connections.comingFree()));
     }
     if (slotsWanted) {
-      next.consider(pinEndings.nextDeadline());
+      next.consider(endings.nextDeadline());
     }
+    if (demand.waiting() > 0) {
+      next.consider(endings.nextDeadlineWithinLogins());
+    }
+    next.consider(endingForOthers);
     return next.moment();
   }
 

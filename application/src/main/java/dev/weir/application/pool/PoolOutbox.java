@@ -61,6 +61,11 @@ public final class PoolOutbox implements PoolActions {
   }
 
   @Override
+  public void endTransaction(long connection) {
+    add(PoolAction.END_TRANSACTION, connection);
+  }
+
+  @Override
   public void reset(long connection) {
     add(PoolAction.RESET, connection);
   }

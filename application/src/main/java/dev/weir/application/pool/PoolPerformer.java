@@ -21,6 +21,7 @@ public interface PoolPerformer extends PoolActions, Performer {
       case LEND ->
           lend(entry.number(), entry.ticket(), entry.nanos(), entry.subject(Remains.class));
       case END_SESSION -> endSession(entry.number(), entry.nanos());
+      case END_TRANSACTION -> endTransaction(entry.number());
       case RESET -> reset(entry.number());
       case CLOSE -> close(entry.number());
       case EVICT -> evict(entry.number());
@@ -44,6 +45,7 @@ public interface PoolPerformer extends PoolActions, Performer {
     DIAL,
     LEND,
     END_SESSION,
+    END_TRANSACTION,
     RESET,
     CLOSE,
     EVICT,

@@ -5,6 +5,7 @@ import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.error.Scarcity;
 import java.time.Duration;
+import java.util.List;
 
 /** Refuses waiters and proofs, with the reason. */
 final class Refusals {
@@ -108,10 +109,14 @@ final class Refusals {
         : ClientError.queueTimeout(bucket, waited, scarcity());
   }
 
-  /** Refuses all waiters that would have to wait until their own login gives up a connection. */
+  /**
+   * Refuses all waiters that would have to wait until their own login gives up a connection; those
+   * for which sessions were told to end get theirs.
+   */
   void refuseBlocked() {
     for (LoginShare login : demand.boundLogins()) {
-      for (Want want : login.blockedWants()) {
+      List<Want> blocked = login.blockedWants();
+      for (Want want : blocked.subList(Math.min(login.ending(), blocked.size()), blocked.size())) {
         if (want instanceof Waiter waiter) {
           refuse(waiter, ClientError.poolExhausted(bucket, Scarcity.ofLogin(mostPerLogin)));
         }

@@ -25,6 +25,7 @@ public final class Remains {
   private final ValueOwners values = new ValueOwners();
   private final ServerHandles handles = new ServerHandles();
   private @Nullable ConnectionFacts server;
+  private @Nullable ValueOwner valueOwner;
 
   /** Creates the state of a connection that no known session has had. */
   public Remains(boolean dirty) {
@@ -108,6 +109,18 @@ public final class Remains {
     fleetingOfOthers = false;
   }
 
+  /** Notes the session that has left values here and may read them later; null for none. */
+  public void keepValuesFor(@Nullable ValueOwner owner) {
+    valueOwner = owner;
+  }
+
+  /** Returns the session that has left values here, if it is another one; it is told once. */
+  public @Nullable ValueOwner takeValueOwner() {
+    ValueOwner owner = again ? null : valueOwner;
+    valueOwner = again ? valueOwner : null;
+    return owner;
+  }
+
   /** Returns the statements that the server has prepared on the connection, for any session. */
   public ServerHandles handles() {
     return handles;
@@ -172,6 +185,7 @@ public final class Remains {
     touched = false;
     fleetingOfOthers = false;
     settings = SessionSettings.INITIAL;
+    valueOwner = null;
     if (plan().wipesValues()) {
       values.wiped();
     }

@@ -33,6 +33,15 @@ final class ServerConnection {
   /** When its session became idle, if the session keeps it while idle. */
   long keptSince;
 
+  /** When its session was first idle in its transaction, if it is in one. */
+  long inTransactionSince;
+
+  /** Its place among the connections whose sessions are idle. */
+  final ConnectionLine.Place idlePlace = new ConnectionLine.Place(this);
+
+  /** Its place among the connections whose sessions are in a transaction. */
+  final ConnectionLine.Place transactionPlace = new ConnectionLine.Place(this);
+
   /** The number of its lend; later lends have greater numbers. */
   long lentAs;
 

@@ -15,7 +15,7 @@ final class Slots {
   private final Demand demand;
   private final Connections connections;
   private final Eviction eviction;
-  private final PinEndings pinEndings;
+  private final SessionEndings endings;
   private final Refusals refusals;
   private final Backoff backoff;
   private final Reservoir reservoir;
@@ -25,6 +25,7 @@ final class Slots {
   private long askedSince;
   private @Nullable LoginProfile askedFor;
   private boolean exhausted;
+  private boolean cutOff;
 
   Slots(
       PoolActions actions,
@@ -32,7 +33,7 @@ final class Slots {
       Demand demand,
       Connections connections,
       Eviction eviction,
-      PinEndings pinEndings,
+      SessionEndings endings,
       Refusals refusals,
       Backoff backoff,
       Reservoir reservoir) {
@@ -42,7 +43,7 @@ final class Slots {
     this.demand = demand;
     this.connections = connections;
     this.eviction = eviction;
-    this.pinEndings = pinEndings;
+    this.endings = endings;
     this.refusals = refusals;
     this.backoff = backoff;
     this.reservoir = reservoir;
@@ -114,22 +115,61 @@ final class Slots {
   }
 
   /**
-   * Evicts connections of logins that have reached their bound, for other sessions of that login.
+   * Evicts connections of logins that have reached their bound, and ends sessions that keep theirs,
+   * for other sessions of that login.
    */
   void makeRoomWithinLogins(long now) {
     for (LoginShare login : demand.boundLogins()) {
       eviction.victimsWithin(login, now).forEach(this::evict);
+      ServerConnection kept = endings.nextWithin(login, now);
+      while (kept != null) {
+        end(kept, now);
+        kept = endings.nextWithin(login, now);
+      }
     }
   }
 
   /** Counts sessions told to end as slots coming free, so that no more are ended than needed. */
   private void endSessions(long now) {
-    ServerConnection kept = pinEndings.next(now);
+    ServerConnection kept = endings.next(now);
     while (kept != null && missingSlots() > connections.kept().ending()) {
-      connections.kept().end(kept);
-      actions.endSession(kept.id, now - kept.keptSince);
-      kept = pinEndings.next(now);
+      end(kept, now);
+      kept = endings.next(now);
     }
+  }
+
+  /** Ends sessions whose connections exceed the bound, because another instance needs the slots. */
+  void endSessionsForOthers(long now) {
+    if (!cutOff) {
+      ServerConnection kept = endings.nextForOthers(now);
+      while (kept != null) {
+        end(kept, now);
+        kept = endings.nextForOthers(now);
+      }
+    }
+  }
+
+  private void end(ServerConnection kept, long now) {
+    boolean idle = KeptConnections.isIdle(kept);
+    connections.kept().end(kept);
+    if (idle) {
+      actions.endSession(kept.id, now - kept.keptSince);
+    } else {
+      actions.endTransaction(kept.id);
+    }
+  }
+
+  /**
+   * Notes whether the ledger is out of reach. Then no other instance has asked for the slots beyond
+   * the bound, and the end of the lease takes them.
+   */
+  void cutOff(boolean isCutOff) {
+    cutOff = isCutOff;
+  }
+
+  /** Returns when a session has to end for another instance, or never. */
+  long nextEndingForOthers() {
+    return cutOff ? BucketPool.NEVER : endings.nextDeadlineForOthers();
   }
 
   /**

@@ -61,6 +61,7 @@ public final class ClientSession {
     this.ended = new Ended(this);
     this.stage = free;
     deadlines.awaitClient();
+    lending.whenValuesRead(() -> stage.valuesRead());
   }
 
   /**

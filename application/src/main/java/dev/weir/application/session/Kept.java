@@ -61,24 +61,16 @@ final class Kept extends Stage {
 
   @Override
   public void takenBack(Duration idle) {
+    if (lending.isInTransaction()) {
+      end(transactionGivesWay(idle));
+      return;
+    }
     PinReason reason = Objects.requireNonNull(lending.pinnedBy(), "kept without a reason");
     end(ClientError.pinnedTooLong(session.bucket, idle, "its pin " + reason.label()));
   }
 
   @Override
   public void serverGone(ClientError error) {
-    if (lending.isKeptForValues()) {
-      // Only the values are lost: a later request that reads them gets an error.
-      lending.left();
-      session.free.begin();
-    } else {
-      session.lost.begin(error);
-    }
-  }
-
-  @Override
-  void readerMissed() {
-    giveBackForGood();
-    session.free.begin();
+    session.lost.begin(error);
   }
 }

@@ -127,8 +127,8 @@ record Leftovers(
         case IMPERSONATION, APPLICATION_ROLE, RELAYED_LOGIN, OWN_SESSION -> {
           // No reset removes them: the connection is closed.
         }
-        case SPID, EARLIER_VALUES -> {
-          // They protect what the session reads, and leave nothing.
+        case SPID -> {
+          // It protects what the session reads, and leaves nothing.
         }
       }
     }

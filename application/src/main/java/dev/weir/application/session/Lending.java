@@ -61,6 +61,20 @@ public interface Lending {
     return false;
   }
 
+  /**
+   * Returns whether the last request reads values that are just being read from the session's last
+   * connection, since another session has that now.
+   */
+  default boolean awaitsValues() {
+    return false;
+  }
+
+  /** Sets what runs when the values that a request awaits have been read, or have got lost. */
+  default void whenValuesRead(Runnable listener) {}
+
+  /** The values that the last request awaits have not been read in time: they count as lost. */
+  default void valuesOverdue() {}
+
   // ---- while it has one ----
 
   /**
@@ -112,12 +126,6 @@ public interface Lending {
 
   /** Returns how the pins end by which the session keeps the connection. */
   PinEnding ending();
-
-  /**
-   * Returns whether the session keeps its connection only for values that it may read next, and
-   * could go on without them.
-   */
-  boolean isKeptForValues();
 
   /**
    * The request was given up while its connection was being prepared, before any of it was sent.

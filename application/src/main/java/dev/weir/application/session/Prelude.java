@@ -1,5 +1,7 @@
 package dev.weir.application.session;
 
+import dev.weir.application.pool.Remains;
+import dev.weir.application.pool.ValueOwner;
 import dev.weir.domain.facts.ResetPlan;
 import dev.weir.domain.settings.Setting;
 import dev.weir.domain.settings.SettingsChange;
@@ -14,9 +16,16 @@ import org.jspecify.annotations.Nullable;
  * @param begins whether its last statement begins the session's transaction
  * @param transaction the descriptor of the transaction that is open already, or 0
  * @param settings the session's settings that it sets
+ * @param capture the values of another session to be read first; null for none. A reset would wipe
+ *     them, so that they are never read by a message that resets the connection
  */
 public record Prelude(
-    Opening opening, String text, boolean begins, long transaction, List<Setting> settings) {
+    Opening opening,
+    String text,
+    boolean begins,
+    long transaction,
+    List<Setting> settings,
+    @Nullable Capture capture) {
   /** The beginning of a prelude. */
   public enum Opening {
     /** The connection stays as it is. */
@@ -30,6 +39,39 @@ public record Prelude(
   /** Keeps its own copy. */
   public Prelude {
     settings = List.copyOf(settings);
+  }
+
+  /** Creates a prelude before which no values are read. */
+  public Prelude(
+      Opening opening, String text, boolean begins, long transaction, List<Setting> settings) {
+    this(opening, text, begins, transaction, settings, null);
+  }
+
+  /** Returns a prelude, or none, with the reading of the values of another session before it. */
+  static Prelude capturing(Capture values, @Nullable Prelude prelude) {
+    return prelude == null
+        ? new Prelude(Opening.NO_RESET, "", false, 0, List.of(), values)
+        : new Prelude(
+            prelude.opening,
+            prelude.text,
+            prelude.begins,
+            prelude.transaction,
+            prelude.settings,
+            values);
+  }
+
+  /**
+   * The reading of values that another session has left on the connection.
+   *
+   * @param question the batch that returns one row of texts
+   * @param from the connection
+   * @param owner the session whose values they are
+   */
+  public record Capture(String question, Remains from, ValueOwner owner) {
+    /** Tells the owner the result; null if the values could not be read. */
+    public void end(@Nullable List<String> row) {
+      owner.captured(from, row);
+    }
   }
 
   /** Creates a prelude for a connection on which no transaction is open. */

@@ -9,6 +9,9 @@ final class Queued extends Stage {
   /** True if the client has sent the last packet of the request. */
   private boolean requestWhole;
 
+  /** True if the session waits for values of its last connection, and not for a connection. */
+  private boolean awaitsValues;
+
   Queued(ClientSession session) {
     super(session);
   }
@@ -17,8 +20,36 @@ final class Queued extends Stage {
     session.preparing.queued();
     session.enter(this);
     requestWhole = whole;
-    deadlines.awaitNothing();
-    actions.acquire();
+    awaitsValues = lending.awaitsValues();
+    if (awaitsValues) {
+      deadlines.awaitLastWord();
+    } else {
+      deadlines.awaitNothing();
+      actions.acquire();
+    }
+  }
+
+  /** Takes the request in anew, now that it is known whether the session has the values. */
+  @Override
+  void valuesRead() {
+    if (awaitsValues) {
+      awaitsValues = false;
+      session.free.begin();
+      actions.resumeRequest(requestWhole);
+    }
+  }
+
+  @Override
+  void lastWordMissed() {
+    lending.valuesOverdue();
+    valuesRead();
+  }
+
+  private void abandon() {
+    if (!awaitsValues) {
+      actions.abandon();
+    }
+    awaitsValues = false;
   }
 
   @Override
@@ -57,7 +88,7 @@ final class Queued extends Stage {
   }
 
   private void giveUp() {
-    actions.abandon();
+    abandon();
     actions.dropRequest();
     session.free.begin();
     actions.answerGivenUp();
@@ -66,13 +97,13 @@ final class Queued extends Stage {
   @Override
   public void clientGone() {
     session.ended.begin();
-    actions.abandon();
+    abandon();
     actions.dropRequest();
   }
 
   @Override
   public void end(ClientError error) {
-    actions.abandon();
+    abandon();
     closeWith(error);
   }
 

@@ -84,6 +84,11 @@ public final class RequestSummary {
     values.begin();
   }
 
+  /** Notes that the text, which {@link #text} adds, is that of a batch. */
+  public void alone(Effects effects) {
+    values.batch(effects);
+  }
+
   /** Adds a text that the request runs. */
   public void text(Effects effects) {
     pins.addAll(effects.pins());

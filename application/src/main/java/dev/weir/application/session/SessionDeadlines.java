@@ -21,9 +21,7 @@ final class SessionDeadlines {
     /** The server took too long for a request. */
     QUERY,
     /** The server took too long to end a dialogue or to acknowledge an attention. */
-    LAST_WORD,
-    /** The client did not read the values of its last request in time. */
-    READER
+    LAST_WORD
   }
 
   // The limits in nanoseconds, so that a request converts none.
@@ -33,7 +31,6 @@ final class SessionDeadlines {
   private final long requestStall;
   private final long query;
   private final long lastWord;
-  private final long reader;
 
   private final LongSupplier clock;
   private final SessionActions actions;
@@ -44,12 +41,11 @@ final class SessionDeadlines {
 
   SessionDeadlines(SessionLimits limits, LongSupplier clock, SessionActions actions) {
     this.clientIdle = nanos(limits.clientIdle());
-    this.idleInTransaction = nanos(limits.idleInTransaction());
-    this.transaction = nanos(limits.transaction());
+    this.idleInTransaction = nanos(limits.always() ? limits.idleInTransaction() : null);
+    this.transaction = nanos(limits.always() ? limits.transaction() : null);
     this.requestStall = nanos(limits.requestStall());
     this.query = nanos(limits.query());
     this.lastWord = nanos(limits.lastWord());
-    this.reader = nanos(limits.reader());
     this.clock = clock;
     this.actions = actions;
   }
@@ -62,20 +58,21 @@ final class SessionDeadlines {
     begin(Limit.CLIENT_IDLE, clientIdle);
   }
 
+  /** Begins the limits of a transaction, unless they hold only while others wait. */
   void awaitClientInTransaction() {
-    if (transactionDeadline == ClientSession.NEVER) {
+    if (transactionDeadline == ClientSession.NEVER && transaction != ClientSession.NEVER) {
       transactionDeadline = clock.getAsLong() + transaction;
     }
-    begin(Limit.IDLE_IN_TRANSACTION, idleInTransaction);
+    if (clientIdle < idleInTransaction) {
+      awaitClient();
+    } else {
+      begin(Limit.IDLE_IN_TRANSACTION, idleInTransaction);
+    }
   }
 
   /** Removes the deadline of the transaction: none is open, or its client is gone. */
   void endTransaction() {
     transactionDeadline = ClientSession.NEVER;
-  }
-
-  void awaitReader() {
-    begin(Limit.READER, reader);
   }
 
   void awaitRestOfRequest() {

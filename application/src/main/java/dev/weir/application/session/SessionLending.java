@@ -45,11 +45,6 @@ public final class SessionLending implements Lending {
   }
 
   @Override
-  public boolean isKeptForValues() {
-    return false;
-  }
-
-  @Override
   public void dropped() {
     // The session keeps the connection anyway.
   }

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param clientIdle how long a client may be idle; null for no limit
  * @param idleInTransaction how long a client may be idle in a transaction
  * @param transaction how long a transaction may stay open from one request to another
- * @param reader how long a session keeps its connection only for values that it may read next
+ * @param always whether these two limits hold always, or only while others wait; then the pool
+ *     decides when they are reached
  * @param lastWord how long a server may take to acknowledge an attention or to answer Weir itself
  */
 public record SessionLimits(
@@ -20,16 +21,9 @@ public record SessionLimits(
     @Nullable Duration clientIdle,
     Duration idleInTransaction,
     Duration transaction,
-    Duration reader,
+    boolean always,
     Duration lastWord) {
-  /**
-   * The default time to keep values for a reader: programs read the values of a request at once,
-   * without waiting for their users. A session that does not read them keeps a connection that
-   * long.
-   */
-  private static final Duration FOR_READER = Duration.ofMillis(100);
-
-  /** Creates limits with the default time for readers. */
+  /** Creates limits of which those of transactions hold only while others wait. */
   public SessionLimits(
       Duration requestStall,
       @Nullable Duration query,
@@ -37,12 +31,12 @@ public record SessionLimits(
       Duration idleInTransaction,
       Duration transaction,
       Duration lastWord) {
-    this(requestStall, query, clientIdle, idleInTransaction, transaction, FOR_READER, lastWord);
+    this(requestStall, query, clientIdle, idleInTransaction, transaction, false, lastWord);
   }
 
-  /** Returns the same limits with another time for readers. */
-  public SessionLimits withReader(Duration other) {
+  /** Returns the same limits, of which those of transactions hold always if {@code isAlways}. */
+  public SessionLimits withAlways(boolean isAlways) {
     return new SessionLimits(
-        requestStall, query, clientIdle, idleInTransaction, transaction, other, lastWord);
+        requestStall, query, clientIdle, idleInTransaction, transaction, isAlways, lastWord);
   }
 }

@@ -100,6 +100,16 @@ public abstract sealed class Stage
    */
   public void takenBack(Duration idle) {}
 
+  /**
+   * Ends the session if it is in a transaction, idle or not: its transaction has lasted for too
+   * long, and another session waits for the connection.
+   */
+  public final void transactionOverdue() {
+    if (lending.isInTransaction()) {
+      end(transactionGivesWay(Duration.ZERO));
+    }
+  }
+
   /** The session has a connection from the start: the one on which its login was made. */
   public void adopted() {
     throw new IllegalStateException("adopted in " + state());
@@ -115,6 +125,9 @@ public abstract sealed class Stage
 
   /** The server no longer accepts this session's login. */
   public void loginRefused(ServerRefusal refusal) {}
+
+  /** The values that the held request awaits have been read, or have got lost. */
+  void valuesRead() {}
 
   // ---- the server ----
 
@@ -182,26 +195,29 @@ public abstract sealed class Stage
     switch (deadlines.takeReached()) {
       case NONE -> {}
       case CLIENT_IDLE -> end();
-      case IDLE_IN_TRANSACTION -> endTransaction("idle_timeout", limits.idleInTransaction());
-      case TRANSACTION -> endTransaction("session_timeout", limits.transaction());
+      case IDLE_IN_TRANSACTION -> end(transactionLost("idle_timeout", limits.idleInTransaction()));
+      case TRANSACTION -> end(transactionLost("session_timeout", limits.transaction()));
       case REQUEST_STALL -> end(ClientError.requestStalled(limits.requestStall()));
       case QUERY -> queryOverdue();
       case LAST_WORD -> lastWordMissed();
-      case READER -> readerMissed();
     }
   }
 
-  private void endTransaction(String key, Duration limit) {
-    end(
-        ClientError.transactionLost(
-            session.bucket, "it reached the limit %s of %d s".formatted(key, limit.toSeconds())));
+  private ClientError transactionLost(String key, Duration limit) {
+    return ClientError.transactionLost(session.bucket, key, limit);
+  }
+
+  /** Returns the error of a session that gives way to others by a limit of its transaction. */
+  final ClientError transactionGivesWay(Duration idle) {
+    SessionLimits limits = session.limits;
+    return idle.compareTo(limits.idleInTransaction()) >= 0
+        ? transactionLost("idle_timeout", limits.idleInTransaction())
+        : transactionLost("session_timeout", limits.transaction());
   }
 
   void queryOverdue() {}
 
   void lastWordMissed() {}
-
-  void readerMissed() {}
 
   // ---- ends of a stage ----
 
@@ -234,11 +250,7 @@ public abstract sealed class Stage
       deadlines.awaitClientInTransaction();
     } else {
       deadlines.endTransaction();
-      if (kept && lending.isKeptForValues()) {
-        deadlines.awaitReader();
-      } else {
-        deadlines.awaitClient();
-      }
+      deadlines.awaitClient();
     }
     giveBack(verdict);
   }

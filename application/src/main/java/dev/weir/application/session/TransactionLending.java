@@ -5,17 +5,16 @@ import dev.weir.application.pool.Remains;
 import dev.weir.application.prepared.PreparationContext;
 import dev.weir.application.prepared.PreparedHandles;
 import dev.weir.application.prepared.PreparedStatement;
-import dev.weir.domain.facts.ResetPlan;
 import dev.weir.domain.pinning.PinEnding;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
 import dev.weir.domain.procedures.ProcedureVerdict;
 import dev.weir.domain.settings.SessionSettings;
 import dev.weir.domain.settings.Setting;
-import dev.weir.domain.settings.SettingsChange;
 import dev.weir.domain.settings.SettingsTable;
 import dev.weir.domain.tsql.ProcedureName;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +36,10 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   private boolean questionNoticed;
 
   private final EarlierValues values;
+
+  /** True if Weir's question reads the session's values before its connection is reset. */
+  private boolean capturing;
+
   private RequestEffects effects = RequestEffects.NONE;
   private boolean unanswered;
 
@@ -50,6 +53,8 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   private boolean plain;
 
   private final SessionHandles handles;
+  private final ConnectionFit fit;
+  private final ClientReset clientReset;
   private final ResponseEvidence server;
 
   /**
@@ -59,7 +64,6 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
    * @param table the settings of all sessions that may use each other's connections
    * @param procedures the procedures as far as they are known to this login
    * @param alwaysReset whether connections are reset even where nothing was left on them
-   * @param habit the habit of all sessions of this login
    * @param prepared the session's prepared statements
    */
   public TransactionLending(
@@ -67,14 +71,15 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
       SettingsTable table,
       CalledProcedures procedures,
       boolean alwaysReset,
-      ReadingHabit habit,
       PreparedHandles prepared) {
     this.handles = new SessionHandles(prepared);
-    this.values = new EarlierValues(habit);
+    this.values = new EarlierValues();
     this.login = login;
     this.settings = new TrackedSettings(login.settings(), login.accepted(), table);
     this.procedures = procedures;
     this.transaction = new OpenTransaction(login.announcesTransactions());
+    this.fit = new ConnectionFit(settings, values, handles, transaction);
+    this.clientReset = new ClientReset(settings, transaction, handles, procedures, values, pins);
     this.doubts = new UnclearEffects(procedures);
     this.server = new ResponseEvidence(settings, transaction, handles, pins);
     this.alwaysReset = alwaysReset;
@@ -89,7 +94,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     if (pins.pinned()) {
       return pins.now().all().getFirst().reason();
     }
-    return values.expectsReader() ? PinReason.EARLIER_VALUES : null;
+    return null;
   }
 
   @Override
@@ -109,15 +114,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
 
   @Override
   public PinEnding ending() {
-    if (isKeptForValues()) {
-      return PinEnding.SHORTLY;
-    }
     return transaction.isOpen() ? PinEnding.WHEN_IDLE : pins.now().ending();
-  }
-
-  @Override
-  public boolean isKeptForValues() {
-    return !plain && values.expectsReader() && !transaction.isOpen() && !pins.pinned();
   }
 
   // ---- requests ----
@@ -166,8 +163,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     unanswered = true;
     handles.beginRequest(request, preparationContext(), whole, pins.now());
     boolean mayKeep = settings.mayKeepAfter(request);
-    values.beginRequest(
-        request.values(), isKeptForValues(), mayKeep, transaction.bindsConnection());
+    values.beginRequest(request.values(), mayKeep, transaction.bindsConnection());
     server.begin();
     procedures.beginRequest(pins.now());
     // A session that keeps its connection gains nothing from a delayed BEGIN.
@@ -234,26 +230,16 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
    */
   public long reset(boolean keepsTransaction) {
     makeNotes();
-    settings.reset(remains == null ? login.now() : remains.plan().facts());
-    handles.prepared().clear();
-    procedures.in(settings.database());
-    return transaction.resetByClient(keepsTransaction);
+    return clientReset.carryOut(
+        remains == null ? login.now() : remains.plan().facts(), keepsTransaction);
   }
 
   /**
    * Returns whether only the server can carry out its client's reset, on the connection that the
-   * session keeps: because of a transaction, since the server tells the client whether it stays;
-   * because of an isolation level that only the server knows, which a reset leaves unchanged
-   * (MS-TDS 2.2.3.1.2); or because of state that this server is not known to remove by a reset.
+   * session keeps.
    */
   public boolean isResetInPlace() {
-    return isInTransaction()
-        || isIsolationDoubtful()
-        || (remains != null && Leftovers.areKept(pins.now(), remains.plan()));
-  }
-
-  private boolean isIsolationDoubtful() {
-    return pins.now().all().contains(TrackedSettings.DOUBTFUL_ISOLATION);
+    return isInTransaction() || clientReset.isForServer(remains);
   }
 
   /**
@@ -262,17 +248,10 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
    * @param keepsTransaction whether it is the reset that leaves a transaction open
    */
   public void resetInPlace(boolean keepsTransaction) {
-    boolean doubtful = isIsolationDoubtful();
+    boolean doubtful = clientReset.isIsolationDoubtful();
     // A delayed transaction begins in front of the request that carries the reset.
     reset(true);
-    transaction.resetByServer();
-    handles.wipedWithRequest();
-    Remains held = remains;
-    Pins left =
-        pins.now()
-            .afterReset(
-                keepsTransaction, pin -> held != null && Leftovers.isKept(pin, held.plan()));
-    pins.become(doubtful ? left.with(TrackedSettings.DOUBTFUL_ISOLATION) : left);
+    clientReset.carriedOutByServer(remains, keepsTransaction, doubtful);
   }
 
   @Override
@@ -293,8 +272,37 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
    */
   @Override
   public boolean readsLostValue() {
-    return values.areLost(effects.values(), values.needsAnotherConnection() ? null : remains)
-        || (questionNoticed && effects.values().readsEarlier() && effects.values().readsFleeting());
+    ValueEffects reads = effects.values();
+    boolean lost = values.areLost(reads, values.needsAnotherConnection() ? null : remains);
+    return lost || (questionNoticed && values.answer() == null && reads.readsFleetingOfEarlier());
+  }
+
+  @Override
+  public boolean awaitsValues() {
+    return !plain && values.areAwaited();
+  }
+
+  @Override
+  public void whenValuesRead(Runnable listener) {
+    values.whenCaptured(listener);
+  }
+
+  @Override
+  public void valuesOverdue() {
+    values.giveUpCapture();
+  }
+
+  /**
+   * Returns the row in place of the server's, with an empty text for NULL; null for the server's.
+   */
+  public @Nullable List<String> valuesToAnswer() {
+    return plain ? null : values.answer();
+  }
+
+  /** The session is over. */
+  public void end() {
+    handles.prepared().clear();
+    values.end();
   }
 
   @Override
@@ -306,26 +314,25 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
 
   @Override
   public boolean canUse(Remains found) {
-    if (plain && isFitAsItIs(found)) {
+    if (plain && fit.isGiven(found)) {
       return true;
     }
-    ResetPlan plan = found.plan();
-    if (plan.restoresEverything()) {
+    if (found.plan().restoresEverything()) {
       return true;
     }
     makeNotes();
-    boolean readsOthers = needsReset(found);
-    if (readsOthers && !plan.wipesValues()) {
-      return IdentityOverwriting.isPossible(found, effects.values(), values, settings);
-    }
-    boolean isReset = found.needsReset() || readsOthers || settings.since(found.settings()).reset();
-    boolean isComplete = !Leftovers.hasUnmeasuredOption(found.settings()) || plan.isComplete();
-    return !isReset || (plan.canReset() && isComplete);
+    return fit.isPossible(found, effects);
   }
 
   @Override
   public @Nullable Prelude prelude(Remains found) {
-    if (plain && isFitAsItIs(found)) {
+    Prelude.Capture capture = CapturedValues.beginCapture(found);
+    Prelude prelude = preparation(found);
+    return capture == null ? prelude : Prelude.capturing(capture, prelude);
+  }
+
+  private @Nullable Prelude preparation(Remains found) {
+    if (plain && fit.isGiven(found)) {
       remains = found;
       values.lent(found);
       return null;
@@ -335,31 +342,13 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     transaction.forget();
     doubts.forget();
     pins.nothing();
-    boolean wiped = found.needsReset() || needsReset(found);
-    String overwriting =
-        wiped ? IdentityOverwriting.of(found, effects.values(), values, settings) : "";
-    boolean reset = wiped && overwriting.isEmpty();
-    SettingsChange change = reset ? settings.afterReset() : settings.since(found.settings());
-    if (change.reset()) {
-      found.wiped();
-    }
-    values.lent(found);
-    found.recordSettings(settings.current());
     pins.set(effects.pins());
-    handles.lent(found.handles());
-    String unpreparing = handles.unpreparing(false, effects.values().readsFleeting());
-    return Prelude.of(unpreparing + overwriting, change, found.plan(), transaction);
+    return fit.prelude(found, effects);
   }
 
   @Override
   public void preludeRefused(List<Setting> refused) {
     settings.refused(refused);
-  }
-
-  private boolean isFitAsItIs(Remains found) {
-    return !found.needsReset()
-        && found.settings().equals(settings.current())
-        && found.handles().superfluous() == 0;
   }
 
   @Override
@@ -372,23 +361,10 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     handles.statementPrepared(handle);
   }
 
-  /**
-   * Returns the prelude for a connection that the session keeps: handles are given up, and a
-   * delayed transaction begins that follows one on this connection, with its isolation level.
-   */
   @Override
   public @Nullable Prelude preludeForNextRequest() {
     makeNotes();
-    String text = handles.unpreparing(true, effects.values().readsFleeting());
-    if (remains != null && transaction.owesBeginning()) {
-      // Never with a reset, which would drop the session's state on the connection.
-      SettingsChange change = settings.since(remains.settings()).withoutReset();
-      remains.recordSettings(settings.current());
-      return Prelude.of(text, change, remains.plan(), transaction);
-    }
-    return text.isEmpty()
-        ? null
-        : new Prelude(Prelude.Opening.NO_RESET, text, false, transaction.descriptor(), List.of());
+    return fit.preludeForNextRequest(remains, effects);
   }
 
   @Override
@@ -401,11 +377,6 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     handles.prepared().answered();
     effects = RequestEffects.NONE;
     unanswered = false;
-  }
-
-  private boolean needsReset(Remains found) {
-    boolean mayKeep = settings.mayKeepAfter(effects) || transaction.isToBegin();
-    return values.needsReset(effects.values(), found, mayKeep);
   }
 
   // ---- the server's responses ----
@@ -444,6 +415,9 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     if (plain && remains != null) {
       plain = false;
       remains.clearFleetingValues();
+      if (values.isCaptureDue(remains)) {
+        remains.keepValuesFor(values);
+      }
       Verdict verdict = alwaysReset ? resetVerdict(remains, false) : Verdict.RETURN_CLEAN;
       remains = null;
       return verdict;
@@ -483,18 +457,39 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     if (doubts.isWorthAsking(pins.now(), transaction.isOpen())) {
       return Verdict.ASK;
     }
-    boolean keep = transaction.isOpen() || pins.pinned() || values.expectsReader();
-    return keep ? Verdict.KEEP : giveBack(false);
+    if (transaction.isOpen() || pins.pinned()) {
+      return Verdict.KEEP;
+    }
+    if (remains != null && values.isCaptureDue(remains)) {
+      if (!pins.areDirty() && !alwaysReset) {
+        remains.keepValuesFor(values);
+      } else if (values.hasInserted() && !pins.isBulkLoadSpoilt()) {
+        // The reset wipes the values.
+        capturing = true;
+        return Verdict.ASK;
+      }
+    }
+    return giveBack(false);
   }
 
   @Override
   public ServerQuestion question() {
+    if (capturing && remains != null) {
+      values.beginCapture(remains);
+      return new ServerQuestion(CapturedValues.QUESTION, 0, true);
+    }
     return doubts.question(pins.now(), transaction, settings.isPerhapsNotRun());
   }
 
   @Override
   public Verdict questionAnswered(@Nullable ServerAnswer answer) {
     makeNotes();
+    if (capturing) {
+      capturing = false;
+      Remains asked = Objects.requireNonNull(remains, "asked without a connection");
+      values.captured(asked, answer == null ? null : answer.firstRow());
+      return giveBack(false);
+    }
     UnclearEffects.Findings findings = doubts.findings(answer);
     if (findings == null) {
       if (doubts.areAboutTransaction() || doubts.areAboutSettings()) {
@@ -504,6 +499,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
       return Verdict.KEEP;
     }
     questionNoticed = !findings.unnoticed();
+    values.asked(questionNoticed);
     settings.found(findings.settings(), login.baseline());
     recordSettings();
     if (findings.transactionOpen()) {
@@ -550,6 +546,11 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   @Override
   public Verdict left() {
     makeNotes();
+    capturing = false;
+    if (remains != null) {
+      // A transaction may be open there, in which nothing can be read for the session any more.
+      remains.keepValuesFor(null);
+    }
     boolean begun = unanswered && !values.needsAnotherConnection();
     if (begun) {
       // The server will not be asked about doubts any more.

@@ -2,7 +2,9 @@ package dev.weir.application.session;
 
 import dev.weir.domain.tsql.LastingValue;
 import dev.weir.domain.tsql.LastingValues;
+import dev.weir.domain.tsql.SelectedValue;
 import dev.weir.domain.tsql.ValuesRead;
+import java.util.List;
 
 /**
  * The effects of a request on values that outlive it: {@code @@IDENTITY}, {@code @@ROWCOUNT} and
@@ -16,6 +18,8 @@ import dev.weir.domain.tsql.ValuesRead;
  * @param left the lasting values it may set
  * @param set the lasting values it surely sets if it succeeds
  * @param inserts whether it may insert rows
+ * @param alone the columns of a batch that selects values of the session and does nothing else;
+ *     empty for any other request
  */
 public record ValueEffects(
     ValuesRead read,
@@ -24,7 +28,13 @@ public record ValueEffects(
     LastingValues earlier,
     LastingValues left,
     LastingValues set,
-    boolean inserts) {
+    boolean inserts,
+    List<SelectedValue> alone) {
+  /** Keeps a copy. */
+  public ValueEffects {
+    alone = List.copyOf(alone);
+  }
+
   /**
    * The effects of a request that reads no values, and sets only those that every statement sets.
    */
@@ -36,7 +46,8 @@ public record ValueEffects(
           LastingValues.NONE,
           LastingValues.NONE,
           LastingValues.NONE,
-          false);
+          false,
+          List.of());
 
   /** The effects of a request that could do anything. */
   public static final ValueEffects UNKNOWN =
@@ -47,11 +58,17 @@ public record ValueEffects(
           LastingValues.NONE,
           LastingValues.ALL,
           LastingValues.NONE,
-          true);
+          true,
+          List.of());
 
   /** Returns whether it reads values that only an earlier request can have left. */
   boolean readsEarlier() {
     return read == ValuesRead.EARLIER;
+  }
+
+  /** Returns whether it reads values that an earlier request left and every statement sets. */
+  boolean readsFleetingOfEarlier() {
+    return readsEarlier() && readsFleeting;
   }
 
   /**

@@ -4,8 +4,11 @@ import dev.weir.domain.procedures.ProcedureVerdict;
 import dev.weir.domain.tsql.Effects;
 import dev.weir.domain.tsql.LastingValue;
 import dev.weir.domain.tsql.LastingValues;
+import dev.weir.domain.tsql.SelectedValue;
+import dev.weir.domain.tsql.Step;
 import dev.weir.domain.tsql.Trait;
 import dev.weir.domain.tsql.ValuesRead;
+import java.util.List;
 import java.util.Set;
 
 /** Sums up the effects of one request's texts and calls on values that outlive it. */
@@ -17,8 +20,10 @@ final class ValueSummary {
   private LastingValues left = LastingValues.NONE;
   private LastingValues set = LastingValues.NONE;
   private boolean inserts;
+  private List<SelectedValue> alone = List.of();
 
   void begin() {
+    alone = List.of();
     read = ValuesRead.NONE;
     readsFleeting = false;
     asked = LastingValues.NONE;
@@ -26,6 +31,15 @@ final class ValueSummary {
     left = LastingValues.NONE;
     set = LastingValues.NONE;
     inserts = false;
+  }
+
+  /** Adds the text of a batch, which is the whole request. */
+  void batch(Effects effects) {
+    if (effects.isWhole()
+        && effects.steps().size() == 1
+        && effects.steps().getFirst() instanceof Step.Select(List<SelectedValue> values)) {
+      alone = values;
+    }
   }
 
   void text(Effects effects) {
@@ -105,6 +119,6 @@ final class ValueSummary {
         read.compareTo(ValuesRead.OWN) <= 0 && !readsFleeting && asked.isEmpty() && left.isEmpty();
     return none
         ? ValueEffects.NONE
-        : new ValueEffects(read, readsFleeting, asked, earlier, left, set, inserts);
+        : new ValueEffects(read, readsFleeting, asked, earlier, left, set, inserts, alone);
   }
 }

@@ -123,15 +123,25 @@ public final class UseMeter {
 
   /** Returns the use of {@code held} slots, and of one more, as of the last {@link #advance}. */
   public SlotUse use(int held) {
+    return use(held, 0);
+  }
+
+  /**
+   * Returns the use of {@code held} slots, and of one more, without requests that count for
+   * nothing.
+   *
+   * @param without the number of requests at all levels lately that do not count
+   */
+  public SlotUse use(int held, int without) {
     Window before = windows[(current + WINDOWS - 1) % WINDOWS];
     long within = last - begun;
     return new SlotUse(
-        fraction(held, 1, within),
-        fraction(held, LONG_WINDOW, within),
-        fraction(held + 1, 1, within),
-        fraction(held + 1, LONG_WINDOW, within),
-        Math.max(windows[current].peak, before.peak),
-        demand(within),
+        fraction(held + without, 1, within),
+        fraction(held + without, LONG_WINDOW, within),
+        fraction(held + without + 1, 1, within),
+        fraction(held + without + 1, LONG_WINDOW, within),
+        Math.max(0, Math.max(windows[current].peak, before.peak) - without),
+        Math.max(0, demand(within) - without),
         served,
         (int) Math.min(Integer.MAX_VALUE, loginNanos / NANOS_PER_MILLI));
   }

@@ -68,10 +68,10 @@ class PinnedSessionsTest {
 
   @Test
   void theReasonThatIsNamedIsOneMoreOrOneOfThePins() {
-    pins.session().pinned(Pins.NONE, PinReason.EARLIER_VALUES);
+    pins.session().pinned(Pins.NONE, PinReason.PROCEDURE);
     pins.session().pinned(TABLE, PinReason.TEMP_TABLE);
 
-    assertThat(pins.pinned).containsExactly(PinReason.EARLIER_VALUES, PinReason.TEMP_TABLE);
+    assertThat(pins.pinned).containsExactly(PinReason.PROCEDURE, PinReason.TEMP_TABLE);
     assertThat(pins.all).isEqualTo(2);
   }
 

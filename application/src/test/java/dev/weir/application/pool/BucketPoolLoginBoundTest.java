@@ -9,10 +9,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.application.pool.RecordedPool.Action.Ask;
 import dev.weir.application.pool.RecordedPool.Action.Close;
 import dev.weir.application.pool.RecordedPool.Action.Dial;
+import dev.weir.application.pool.RecordedPool.Action.EndSession;
 import dev.weir.application.pool.RecordedPool.Action.Lend;
 import dev.weir.application.pool.RecordedPool.Action.Refuse;
 import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.domain.error.WeirError;
+import dev.weir.domain.pinning.PinEnding;
 import org.junit.jupiter.api.Test;
 
 /** What the sessions of one login may have together ({@code max_connections_per_login}). */
@@ -50,6 +52,25 @@ class BucketPoolLoginBoundTest {
     pool.returned(first, false, 30);
 
     assertThat(recorded.done()).containsExactly(new Lend(first, 1, 20));
+  }
+
+  @Test
+  void sessionThatIsIdleForTooLongGivesWayToAnotherOfItsLogin() {
+    long idle = recorded.lent(ADA, 0);
+    recorded.lent(ADA, 0);
+    long others = recorded.lent(BOB, 0);
+    recorded.keep(others, PinEnding.WHEN_IDLE, 0);
+    recorded.keep(idle, PinEnding.WHEN_IDLE, 1);
+    long limit = RecordedPool.PINS.idle().toNanos();
+    pool.request(1, session(1), ADA, 10);
+    pool.expire(limit);
+    assertThat(recorded.done()).isEmpty();
+    assertThat(pool.nextDeadline()).isEqualTo(1 + limit);
+
+    pool.expire(1 + limit);
+
+    assertThat(recorded.done())
+        .containsExactly(new EndSession(idle, limit), new Lend(idle, 1, 1 + limit - 10));
   }
 
   @Test

@@ -14,6 +14,7 @@ class BucketPoolPropertiesTest {
   void noSlotIsLostNoWaiterOvertakesAndEveryTicketIsAnsweredOnce() {
     LongAdder events = new LongAdder();
     LongAdder ended = new LongAdder();
+    LongAdder busy = new LongAdder();
     LongAdder cuts = new LongAdder();
     LongAdder lateDials = new LongAdder();
     Seeded.forAll(
@@ -26,13 +27,16 @@ class BucketPoolPropertiesTest {
           world.live(length);
           events.add(length);
           ended.add(world.sessionsEnded());
+          busy.add(world.busyEnded());
           cuts.add(world.cuts());
           lateDials.add(world.lateDials());
         });
     System.out.printf(
-        "figure: pool_sequences=%d pool_events=%d pool_sessions_ended=%d pool_cuts=%d pool_late_dials=%d%n",
-        SEQUENCES, events.sum(), ended.sum(), cuts.sum(), lateDials.sum());
+        "figure: pool_sequences=%d pool_events=%d pool_sessions_ended=%d pool_busy_ended=%d"
+            + " pool_cuts=%d pool_late_dials=%d%n",
+        SEQUENCES, events.sum(), ended.sum(), busy.sum(), cuts.sum(), lateDials.sum());
     assertThat(ended.sum()).as("sessions that gave way").isPositive();
+    assertThat(busy.sum()).as("sessions that gave way at work").isPositive();
     assertThat(cuts.sum()).as("connections that were cut").isPositive();
     assertThat(lateDials.sum()).as("slots that came late").isPositive();
   }

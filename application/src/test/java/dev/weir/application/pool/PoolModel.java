@@ -105,6 +105,13 @@ abstract class PoolModel {
         .count();
   }
 
+  /** Since when the oldest waits that waits in vain for one of its own login; or null. */
+  final @Nullable Long blockedSince(List<LoginProfile> login) {
+    List<Waiting> lacking = lacking(login);
+    int inVain = (int) inVain(login);
+    return inVain == 0 ? null : lacking.get(lacking.size() - inVain).since();
+  }
+
   /** How many wait only because their login has all the connections it may have. */
   final long inVain() {
     return logins().stream().mapToLong(this::inVain).sum();

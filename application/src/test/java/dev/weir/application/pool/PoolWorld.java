@@ -49,8 +49,8 @@ final class PoolWorld extends WatchedPool {
       case 18 -> ledger.othersMove();
       case 19, 20 -> relay();
       case 21 -> abandonRelay();
-      case 22, 23, 24 -> any(pins.busy(), this::keep);
-      case 25 -> any(pins.kept(), this::resume);
+      case 22, 23, 24 -> any(holders.busy(), this::keep);
+      case 25 -> any(holders.kept(), this::resume);
       case 26 -> standStill();
       case 27 -> ledger.bounds();
       case 28 -> ledger.boundsNoMore();
@@ -124,20 +124,23 @@ final class PoolWorld extends WatchedPool {
   }
 
   private void keep(long connection) {
-    PinEnding ending = pins.keep(connection, random.nextInt(4), now);
+    PinEnding ending = holders.keep(connection, random.nextInt(6), now);
     pool.keptBetweenRequests(connection, ending, now);
   }
 
-  /** All sessions have their answers, and time passes. */
+  /** All sessions have their answers, and time passes; then they may have requests again. */
   private void standStill() {
-    pins.busy().forEach(this::keep);
+    holders.busy().forEach(this::keep);
     ledger.deliverAll();
-    now += random.nextInt(700);
+    now += random.nextInt(random.nextInt(4) == 0 ? 4_000 : 700);
+    if (random.nextInt(3) == 0) {
+      holders.kept().forEach(this::resume);
+    }
     expire();
   }
 
   private void resume(long connection) {
-    pins.resume(connection);
+    holders.resume(connection);
     pool.resumed(connection);
   }
 
@@ -151,7 +154,7 @@ final class PoolWorld extends WatchedPool {
   }
 
   private void giveBack(long connection) {
-    pins.leave(connection);
+    holders.leave(connection);
     boolean dirty = random.nextInt(4) > 0;
     boolean relayed = RecordedPool.isRelayed(profiles.get(connection));
     if (!relayed && (!dirty || waitingOf(profiles.get(connection)) > 0)) {
@@ -200,7 +203,7 @@ final class PoolWorld extends WatchedPool {
   }
 
   private void gone(long connection) {
-    pins.leave(connection);
+    holders.leave(connection);
     states.remove(connection);
     cut.remove(connection);
     pool.connectionGone(connection);
@@ -220,7 +223,7 @@ final class PoolWorld extends WatchedPool {
   }
 
   private void discard(long connection) {
-    pins.leave(connection);
+    holders.leave(connection);
     endingIdleness = true;
     pool.discard(connection);
     endingIdleness = false;
@@ -247,9 +250,11 @@ final class PoolWorld extends WatchedPool {
       assertThat(due(now) - comingFree()).as("due, beside idle ones").isNotPositive();
     }
     if (saidExhausted && ledger.isQuiet() && excess() == 0) {
-      assertThat(pins.givesWay(now)).as("PinsGiveWay").isTrue();
-      pins.expectNoLaterDeadline(next, now);
+      assertThat(holders.givesWay(now)).as("HoldersGiveWay").isTrue();
+      holders.expectNoLaterDeadline(next, now);
     }
+    assertThat(holders.givesWayWithinLogins(now)).as("HoldersGiveWay within a login").isTrue();
+    assertThat(holders.givesWayToOthers(now)).as("HoldersGiveWay to other instances").isTrue();
   }
 
   // ---- what must hold ----

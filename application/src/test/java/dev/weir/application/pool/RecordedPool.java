@@ -39,6 +39,9 @@ final class RecordedPool implements PoolActions {
 
     record EndSession(long connection, long idleNanos) implements Action {}
 
+    /** A session that is at work was ended, since its transaction has lasted for too long. */
+    record EndTransaction(long connection) implements Action {}
+
     record Reset(long connection) implements Action {}
 
     record Close(long connection) implements Action {}
@@ -77,7 +80,7 @@ final class RecordedPool implements PoolActions {
   private static final RandomGenerator SHORTEST = () -> 0L;
 
   /** Of five connections, two may be kept without need. */
-  static final PinPolicy PINS = new PinPolicy(20, Duration.ofNanos(600));
+  static final PinPolicy PINS = new PinPolicy(20, Duration.ofNanos(600), Duration.ofNanos(3_000));
 
   /** Of requests that only bring a pool into a state. */
   private static final long FIRST_TICKET_OF_PREPARATION = 1_000;
@@ -295,6 +298,12 @@ final class RecordedPool implements PoolActions {
     actions.add(new Action.EndSession(connection, idleNanos));
     long since = Objects.requireNonNull(keptSince.get(connection), "nobody keeps it");
     pool.returned(connection, true, since + idleNanos);
+  }
+
+  /** The session is ended, and has yet to give its connection back. */
+  @Override
+  public void endTransaction(long connection) {
+    actions.add(new Action.EndTransaction(connection));
   }
 
   @Override

@@ -25,7 +25,7 @@ import java.util.random.RandomGenerator;
 abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedger.Answers {
   final RandomGenerator random;
 
-  final PinModel pins;
+  final HolderModel holders;
   final TroubleModel trouble;
   final BucketPool pool;
   final RandomLedger ledger;
@@ -41,6 +41,7 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
   boolean endingIdleness;
   boolean lendingAtOnce;
   int sessionsEnded;
+  int busyEnded;
   private int cuts;
   private int lateDials;
 
@@ -64,12 +65,15 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
             RecordedPool.EVICT_AFTER,
             RecordedPool.MAX_IDLE_TIME,
             RecordedPool.BACKOFF,
-            new PinPolicy(random.nextInt(1, RandomLedger.MOST + 1), RecordedPool.PINS.idle()),
+            new PinPolicy(
+                random.nextInt(1, RandomLedger.MOST + 1),
+                RecordedPool.PINS.idle(),
+                RecordedPool.PINS.transaction()),
             mostPerLogin,
             ReservoirPolicy.NONE);
     this.pool = new BucketPool(RecordedPool.BUCKET, RandomLedger.MOST, policy, this, random);
     this.trouble = new TroubleModel(failFast);
-    this.pins = new PinModel(this, policy.pins());
+    this.holders = new HolderModel(this, policy.pins());
   }
 
   /** The session that has this connection gives it up, one way or another. */
@@ -78,6 +82,11 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
   /** How many sessions lost a connection to others. */
   int sessionsEnded() {
     return sessionsEnded;
+  }
+
+  /** How many sessions lost a connection to others while they were at work in a transaction. */
+  int busyEnded() {
+    return busyEnded;
   }
 
   /** How many connections were broken off. */
@@ -198,9 +207,16 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
 
   @Override
   public void endSession(long connection, long idleNanos) {
-    assertThat(saidExhausted).isTrue();
-    pins.expectLongestIdle(connection, idleNanos, now);
+    assertThat(idleNanos).isNotNegative();
+    holders.expectLongestIdle(connection, idleNanos, saidExhausted, now);
     sessionsEnded++;
+    loses(connection);
+  }
+
+  @Override
+  public void endTransaction(long connection) {
+    holders.expectLongestIdle(connection, -1, saidExhausted, now);
+    busyEnded++;
     loses(connection);
   }
 
@@ -223,7 +239,7 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
   @Override
   public void cut(long connection) {
     assertThat(cut.add(connection)).as("broken off twice").isTrue();
-    pins.leave(connection);
+    holders.leave(connection);
     states.computeIfPresent(
         connection, (id, state) -> state == State.DIALLING ? state : State.CLOSING);
     cuts++;
@@ -235,7 +251,7 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
       case IDLE -> 1;
       case RESETTING -> 2;
       case DIALLING -> 3;
-      case LENT -> pins.isEndable(connection) ? 4 : 5;
+      case LENT -> holders.isEndable(connection) ? 4 : 5;
     };
   }
 

@@ -33,7 +33,6 @@ class DelayedBeginTest {
           new SettingsTable(10),
           Calls.ofOne(),
           false,
-          new ReadingHabit(),
           Lendings.noStatements());
   private final Remains connection = new Remains(false);
 

@@ -19,7 +19,25 @@ final class DoubtfulLending implements Lending {
   boolean cancellable = true;
   @Nullable Prelude prelude;
   @Nullable Prelude tidying;
+  boolean awaitsValues;
+  boolean overdue;
+  Runnable valuesRead = () -> {};
   private int open;
+
+  @Override
+  public boolean awaitsValues() {
+    return awaitsValues;
+  }
+
+  @Override
+  public void whenValuesRead(Runnable listener) {
+    valuesRead = listener;
+  }
+
+  @Override
+  public void valuesOverdue() {
+    overdue = true;
+  }
 
   @Override
   public boolean canUse(Remains remains) {
@@ -49,11 +67,6 @@ final class DoubtfulLending implements Lending {
   @Override
   public PinEnding ending() {
     return PinEnding.WHEN_WANTED;
-  }
-
-  @Override
-  public boolean isKeptForValues() {
-    return false;
   }
 
   @Override

@@ -33,7 +33,7 @@ final class Lendings {
 
   /** Of a session of its own login. */
   static TransactionLending ofOne() {
-    return of(new ReadingHabit());
+    return of(Calls.ofOne(), false);
   }
 
   /** Of a session whose client is never told of transactions. */
@@ -41,25 +41,20 @@ final class Lendings {
     return at(ConnectionFacts.assumed(PROFILE, login(ProtocolVersion.V7_1_REVISION_1)));
   }
 
-  /** Of one more session of a login. */
-  static TransactionLending of(ReadingHabit habit) {
-    return of(Calls.ofOne(), false, habit);
-  }
-
   /** Of a session whose connections are reset even where nothing was left on them. */
   static TransactionLending withResets() {
-    return of(Calls.ofOne(), true, new ReadingHabit());
+    return of(Calls.ofOne(), true);
   }
 
   /** Of one more session with this knowledge of procedures. */
   static TransactionLending of(Procedures known) {
-    return of(Calls.of(known), false, new ReadingHabit());
+    return of(Calls.of(known), false);
   }
 
   /** Of a session of its own login, at a server that was measured. */
   static TransactionLending at(ConnectionFacts server) {
     return new TransactionLending(
-        server, new SettingsTable(10), Calls.ofOne(), false, new ReadingHabit(), noStatements());
+        server, new SettingsTable(10), Calls.ofOne(), false, noStatements());
   }
 
   /** The facts of a server that was measured. */
@@ -73,10 +68,9 @@ final class Lendings {
     return book.of(PROFILE, LOGIN);
   }
 
-  private static TransactionLending of(
-      CalledProcedures procedures, boolean alwaysReset, ReadingHabit habit) {
+  private static TransactionLending of(CalledProcedures procedures, boolean alwaysReset) {
     return new TransactionLending(
-        atSqlServer(), new SettingsTable(10), procedures, alwaysReset, habit, noStatements());
+        atSqlServer(), new SettingsTable(10), procedures, alwaysReset, noStatements());
   }
 
   /** The facts of a server that is assumed to be SQL Server. */

@@ -173,7 +173,7 @@ final class PlainRequestTwins {
     TransactionLending one = saving.sessions.get(session);
     TransactionLending other = noting.sessions.get(session);
     assertThat(one.hasLeftItsValuesOn(found)).isEqualTo(other.hasLeftItsValuesOn(twin));
-    assertThat(one.prelude(found)).isEqualTo(other.prelude(twin));
+    assertThat(withoutCapture(one.prelude(found))).isEqualTo(withoutCapture(other.prelude(twin)));
   }
 
   private void answer(int session) {
@@ -265,7 +265,6 @@ final class PlainRequestTwins {
     assertThat(one.isInTransaction()).isEqualTo(other.isInTransaction());
     assertThat(one.pinnedBy()).isEqualTo(other.pinnedBy());
     assertThat(one.pins()).isEqualTo(other.pins());
-    assertThat(one.isKeptForValues()).isEqualTo(other.isKeptForValues());
     for (int i = 0; i < CONNECTIONS; i++) {
       Remains found = saving.connections.get(i);
       Remains twin = noting.connections.get(i);
@@ -276,5 +275,18 @@ final class PlainRequestTwins {
       assertThat(found.hasValuesOfOthers(LastingValues.ALL))
           .isEqualTo(twin.hasValuesOfOthers(LastingValues.ALL));
     }
+  }
+
+  /** Returns the parts of a prelude without the objects of one twin. */
+  private static List<Object> withoutCapture(@Nullable Prelude prelude) {
+    return prelude == null
+        ? List.of()
+        : List.of(
+            prelude.opening(),
+            prelude.text(),
+            prelude.begins(),
+            prelude.transaction(),
+            prelude.settings(),
+            prelude.capture() != null);
   }
 }

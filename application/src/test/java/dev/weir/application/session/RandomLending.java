@@ -48,11 +48,6 @@ final class RandomLending implements Lending {
   }
 
   @Override
-  public boolean isKeptForValues() {
-    return false;
-  }
-
-  @Override
   public void dropped() {}
 
   @Override

@@ -68,12 +68,13 @@ final class RecordedSession implements SessionActions {
   /** With these limits, or with transactions that are shorter than the server's last word. */
   static SessionLimits anyLimits(RandomGenerator random) {
     return new SessionLimits(
-        LIMITS.requestStall(),
-        LIMITS.query(),
-        LIMITS.clientIdle(),
-        LIMITS.idleInTransaction(),
-        random.nextBoolean() ? LIMITS.transaction() : LIMITS.lastWord().dividedBy(2),
-        LIMITS.lastWord());
+            LIMITS.requestStall(),
+            LIMITS.query(),
+            LIMITS.clientIdle(),
+            LIMITS.idleInTransaction(),
+            random.nextBoolean() ? LIMITS.transaction() : LIMITS.lastWord().dividedBy(2),
+            LIMITS.lastWord())
+        .withAlways(random.nextInt(4) > 0);
   }
 
   private final List<Action> actions = new ArrayList<>();

@@ -31,12 +31,13 @@ class SessionLimitsTest {
   /** What its client does between two requests, or its server in one, takes never too long. */
   private static final SessionLimits PATIENT =
       new SessionLimits(
-          LIMITS.requestStall(),
-          null,
-          null,
-          LIMITS.transaction().multipliedBy(2),
-          LIMITS.transaction(),
-          LIMITS.lastWord());
+              LIMITS.requestStall(),
+              null,
+              null,
+              LIMITS.transaction().multipliedBy(2),
+              LIMITS.transaction(),
+              LIMITS.lastWord())
+          .withAlways(true);
 
   // ---- a client that asks nothing ----
 
@@ -186,10 +187,14 @@ class SessionLimitsTest {
 
   /** A session that has just begun a transaction; before its next request it has to tidy up. */
   private static RecordedSession inTransaction(@Nullable Prelude tidying) {
+    return inTransaction(tidying, PATIENT);
+  }
+
+  private static RecordedSession inTransaction(@Nullable Prelude tidying, SessionLimits limits) {
     DoubtfulLending lending = new DoubtfulLending();
     lending.afterRequest = Verdict.KEEP;
     lending.inTransaction = true;
-    RecordedSession recorded = new RecordedSession(lending, PATIENT);
+    RecordedSession recorded = new RecordedSession(lending, limits);
     recorded.session.stage().requestReady(true);
     recorded.session.stage().lent(RecordedSession.CLEAN);
     recorded.session.stage().responseEnded(false);
@@ -202,6 +207,59 @@ class SessionLimitsTest {
   private static void passAlmost(RecordedSession recorded, Duration limit) {
     recorded.pass(limit.minus(A_MOMENT));
     assertThat(recorded.done()).isEmpty();
+  }
+
+  // ---- limits of transactions that hold while others wait ----
+
+  @Test
+  void noSessionIsEndedInItsTransactionWhileNoOtherWaits() {
+    RecordedSession recorded = inTransaction(null, PATIENT.withAlways(false));
+
+    assertThat(recorded.patience()).isNull();
+  }
+
+  @Test
+  void clientIsDisconnectedAfterItsIdleTimeoutInATransactionToo() {
+    RecordedSession recorded = inTransaction(null, LIMITS);
+
+    recorded.pass(CLIENT_IDLE);
+
+    assertThat(recorded.done()).startsWith(CLOSE_CLIENT);
+  }
+
+  @Test
+  void sessionThatGivesWayInItsTransactionIsToldThatItIsLost() {
+    RecordedSession recorded = inTransaction(null, PATIENT.withAlways(false));
+
+    recorded.session.stage().takenBack(PATIENT.idleInTransaction());
+    recorded.done();
+    recorded.session.stage().requestReady(true);
+
+    assertThat(recorded.done())
+        .containsExactly(DROP_REQUEST, new Answer(WeirError.TRANSACTION_LOST), CLOSE_CLIENT);
+  }
+
+  @Test
+  void sessionAtWorkInATransactionThatLastsTooLongGivesWay() {
+    RecordedSession recorded = inTransaction(null, PATIENT.withAlways(false));
+    recorded.session.stage().requestReady(true);
+    recorded.done();
+
+    recorded.session.stage().transactionOverdue();
+
+    assertThat(recorded.done())
+        .containsExactly(
+            new Answer(WeirError.TRANSACTION_LOST), CLOSE_CLIENT, FORWARD_ATTENTION, HEAR_OUT);
+  }
+
+  @Test
+  void sessionAtWorkWhoseTransactionHasEndedGoesOn() {
+    RecordedSession recorded = RecordedSession.in(SessionState.SERVED);
+
+    recorded.session.stage().transactionOverdue();
+
+    assertThat(recorded.done()).isEmpty();
+    assertThat(recorded.session.state()).isEqualTo(SessionState.SERVED);
   }
 
   // ---- a request that runs too long ----

@@ -189,7 +189,7 @@ final class SessionWorld extends TellingActions {
 
   /** Somebody else waits for what this session keeps. */
   private void poolTakesBack() {
-    if (kept == PinEnding.WHEN_WANTED) {
+    if (kept == PinEnding.WHEN_WANTED || kept == PinEnding.WHEN_IDLE) {
       session.stage().takenBack(Duration.ofSeconds(1));
       assertThat(holding).as("the connection is given back within the call").isFalse();
     }

@@ -100,7 +100,7 @@ final class SimulatedPool implements PoolPerformer, SlotListener {
         Duration.ofMillis(200),
         Duration.ofSeconds(30),
         new BackoffPolicy(Duration.ofMillis(100), Duration.ofSeconds(1)),
-        new PinPolicy(2, Duration.ofSeconds(1)),
+        new PinPolicy(2, Duration.ofSeconds(1), Duration.ofSeconds(20)),
         PoolPolicy.ANY_NUMBER,
         reservoir);
   }
@@ -311,6 +311,13 @@ final class SimulatedPool implements PoolPerformer, SlotListener {
 
   @Override
   public void endSession(long connection, long idleNanos) {
+    if (lends.containsKey(connection)) {
+      returnConnection(connection);
+    }
+  }
+
+  @Override
+  public void endTransaction(long connection) {
     if (lends.containsKey(connection)) {
       returnConnection(connection);
     }

@@ -15,6 +15,7 @@ import java.util.Set;
 public record LendingConfig(
     Duration sessionTimeout,
     Duration idleTimeout,
+    boolean idleTimeoutAlways,
     Optional<Duration> queryTimeout,
     Optional<Duration> clientIdleTimeout,
     PinLimit maxPinned,

@@ -154,12 +154,13 @@ final class DoorWiring {
         upstream(bucket),
         target(bucket),
         new SessionLimits(
-            config.proxy().clients().requestStallTimeout(),
-            bucket.lending().queryTimeout().orElse(null),
-            bucket.lending().clientIdleTimeout().orElse(null),
-            bucket.lending().idleTimeout(),
-            bucket.lending().sessionTimeout(),
-            LAST_WORD),
+                config.proxy().clients().requestStallTimeout(),
+                bucket.lending().queryTimeout().orElse(null),
+                bucket.lending().clientIdleTimeout().orElse(null),
+                bucket.lending().idleTimeout(),
+                bucket.lending().sessionTimeout(),
+                LAST_WORD)
+            .withAlways(bucket.lending().idleTimeoutAlways()),
         new LendingRules(
             bucket.lending().reset() == ResetPolicy.ALWAYS,
             bucket.lending().serverFacts(),
@@ -184,7 +185,8 @@ final class DoorWiring {
         BACKOFF,
         new PinPolicy(
             bucket.lending().maxPinned().of(bucket.maxConnections()),
-            bucket.lending().idleTimeout()),
+            bucket.lending().idleTimeout(),
+            bucket.lending().sessionTimeout()),
         bucket.queue().maxConnectionsPerLogin().orElse(PoolPolicy.ANY_NUMBER),
         new ReservoirPolicy(
             bucket.reservoir().minIdle(),

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.bootstrap.drivers.PinShapes.Shape;
 import dev.weir.bootstrap.instance.Instance;
-import dev.weir.domain.pinning.PinReason;
 import dev.weir.standin.StandIn;
 import dev.weir.standin.driver.NotInstalledException;
 import dev.weir.standin.driver.Scenarios;
@@ -213,22 +212,15 @@ class PinTableTest {
   }
 
   private static String describe(Pinned before, Pinned now) {
-    String pinned =
-        now.now().keySet().stream().filter(PinTableTest::lasts).collect(Collectors.joining(" "));
+    String pinned = String.join(" ", now.now().keySet());
     String meanwhile =
         now.ever().keySet().stream()
             .filter(reason -> !now.now().containsKey(reason) && !before.now().containsKey(reason))
             .filter(
                 reason ->
                     now.ever().getOrDefault(reason, 0L) > before.ever().getOrDefault(reason, 0L))
-            .filter(PinTableTest::lasts)
             .collect(Collectors.joining(" "));
     String first = pinned.isEmpty() ? "no" : pinned;
     return meanwhile.isEmpty() ? first : first + " (" + meanwhile + ")";
-  }
-
-  /** One that lasts for a tenth of a second is there or not, as it happens. */
-  private static boolean lasts(String reason) {
-    return !reason.equals(PinReason.EARLIER_VALUES.label());
   }
 }

@@ -2,6 +2,7 @@ package dev.weir.bootstrap.keys;
 
 import static dev.weir.bootstrap.keys.Clients.ask;
 import static dev.weir.bootstrap.keys.Clients.execute;
+import static dev.weir.bootstrap.keys.Clients.outcome;
 import static dev.weir.bootstrap.keys.Clients.time;
 import static dev.weir.bootstrap.keys.Clients.timeUntil;
 import static dev.weir.bootstrap.keys.Clients.timeUntilItFails;
@@ -17,8 +18,10 @@ import dev.weir.standin.record.SessionReport;
 import dev.weir.testkit.await.Await;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 /** Keys about lending server connections to sessions, and taking them back. */
 final class LendingProofs {
@@ -70,6 +73,22 @@ final class LendingProofs {
             "300ms",
             "3s",
             LendingProofs::idleTransaction),
+        KeyProof.seen(
+            BucketKeys.SECTION,
+            SharedKeys.IDLE_TIMEOUT_ALWAYS,
+            LendingProofs::transactionThatNoOtherWaitsFor,
+            "false",
+            "goes on",
+            "true",
+            "lost"),
+        KeyProof.seen(
+            ProxyKeys.SECTION,
+            SharedKeys.IDLE_TIMEOUT_ALWAYS,
+            LendingProofs::transactionThatNoOtherWaitsFor,
+            "false",
+            "goes on",
+            "true",
+            "lost"),
         KeyProof.timed(
             BucketKeys.SECTION, SessionKeys.QUERY_TIMEOUT, "300ms", "3s", LendingProofs::longQuery),
         KeyProof.timed(
@@ -83,7 +102,7 @@ final class LendingProofs {
             SessionKeys.MAX_PINNED,
             "1",
             "2",
-            java.time.Duration.ofSeconds(2),
+            Duration.ofSeconds(2),
             LendingProofs::placeOfAPinnedSession),
         KeyProof.seen(
             BucketKeys.SECTION,
@@ -195,21 +214,43 @@ final class LendingProofs {
         + (asClient ? ", as the client" : ", as Weir");
   }
 
-  /** How long a transaction goes on that is never idle. */
-  private static Object transaction(Scene scene) throws Exception {
-    Connection session = scene.startWithServer().occupy();
-    return timeUntilItFails(() -> execute(session, "SELECT 1"));
+  /**
+   * Whether a transaction goes on that lasts for longer than both limits, while no session waits.
+   */
+  private static Object transactionThatNoOtherWaitsFor(Scene scene) throws Exception {
+    scene.givenFirst("idle_timeout: 200ms", "session_timeout: 10m");
+    Clients clients = scene.startWithServer();
+    Connection session = clients.occupy();
+    // Another session that works and does not wait lets more time pass than the limit.
+    execute(clients.connect(), "WAITFOR DELAY '00:00:01'");
+    return outcome(() -> execute(session, "SELECT 1")).equals("ok") ? "goes on" : "lost";
   }
 
-  /** How long the server has a transaction of a session that asks nothing. */
+  /** How long a transaction goes on that is never idle, while another session waits. */
+  private static Object transaction(Scene scene) throws Exception {
+    scene.givenFirst("max_connections: 1", "evict_after: 0s");
+    Clients clients = scene.startWithServer();
+    Connection session = clients.occupy();
+    CompletableFuture<String> waiter = Clients.beside(clients::outcomeOfARequest);
+    Duration lasted = timeUntilItFails(() -> execute(session, "SELECT 1"));
+    waiter.join();
+    return lasted;
+  }
+
+  /** How long the server has a transaction of a session that is idle, while another waits. */
   private static Object idleTransaction(Scene scene) throws Exception {
+    scene.givenFirst("max_connections: 1", "evict_after: 0s");
     Clients clients = scene.startWithServer();
     clients.occupy();
-    return timeUntil(
-        "it is rolled back",
-        () ->
-            clients.server().report().openSessions().stream()
-                .noneMatch(SessionReport::transactionOpen));
+    CompletableFuture<String> waiter = Clients.beside(clients::outcomeOfARequest);
+    Duration lasted =
+        timeUntil(
+            "it is rolled back",
+            () ->
+                clients.server().report().openSessions().stream()
+                    .noneMatch(SessionReport::transactionOpen));
+    waiter.join();
+    return lasted;
   }
 
   private static Object longQuery(Scene scene) throws Exception {

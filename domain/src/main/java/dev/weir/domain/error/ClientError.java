@@ -200,6 +200,12 @@ public record ClientError(WeirError kind, String text) {
         Map.of("bucket", bucket.value(), "reason", Wording.sentence(reason)));
   }
 
+  /** {@code key} is the configured limit of the transaction that was reached. */
+  public static ClientError transactionLost(BucketId bucket, String key, Duration limit) {
+    return transactionLost(
+        bucket, "it reached the limit %s of %s".formatted(key, Wording.duration(limit)));
+  }
+
   /** {@code value} is the function as the client wrote it, for example {@code @@IDENTITY}. */
   public static ClientError previousValueUnavailable(String value) {
     return of(

@@ -16,8 +16,6 @@ public enum PinEvidence {
   TEMP_TABLE_GONE,
   /** Weir asks, outside of transactions: {@code CURSOR_STATUS('global', …)} is -3. */
   CURSOR_STATUS,
-  /** The session sends another kind of request, or has sent none for a moment. */
-  NEXT_REQUEST,
   /** SESSIONSTATE tokens tell no unrecoverable state any more. */
   SESSION_STATE,
   /** Nothing short of a reset or the end of the session. */
@@ -35,7 +33,7 @@ public enum PinEvidence {
   boolean isComplete() {
     return switch (this) {
       case WIRE, TEMP_TABLE_GONE, CURSOR_STATUS -> true;
-      case TRANSACTION_END, SUCCESS, NEXT_REQUEST, SESSION_STATE, NEVER -> false;
+      case TRANSACTION_END, SUCCESS, SESSION_STATE, NEVER -> false;
     };
   }
 }

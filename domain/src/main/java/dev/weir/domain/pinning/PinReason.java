@@ -4,7 +4,6 @@ import static dev.weir.domain.pinning.AfterPin.CLOSE;
 import static dev.weir.domain.pinning.AfterPin.RESET;
 import static dev.weir.domain.pinning.PinEvidence.CURSOR_STATUS;
 import static dev.weir.domain.pinning.PinEvidence.NEVER;
-import static dev.weir.domain.pinning.PinEvidence.NEXT_REQUEST;
 import static dev.weir.domain.pinning.PinEvidence.SUCCESS;
 import static dev.weir.domain.pinning.PinEvidence.TEMP_TABLE_GONE;
 import static dev.weir.domain.pinning.PinEvidence.TRANSACTION_END;
@@ -86,12 +85,6 @@ public enum PinReason {
   /** The session called a procedure with unknown side effects on the session. */
   PROCEDURE(NEVER, RESET),
   /**
-   * The session has written, and sessions of its login have read {@code @@IDENTITY} or the like in
-   * a separate request before: its next request may do so. The pin lasts for a moment and then
-   * gives up the connection, not the session.
-   */
-  EARLIER_VALUES(NEXT_REQUEST, RESET),
-  /**
    * The server tells a state of the session that it could not recover on another connection, by a
    * SESSIONSTATE token.
    */
@@ -146,7 +139,6 @@ public enum PinReason {
           OWN_SESSION,
           RELAYED_LOGIN,
           PROCEDURE,
-          EARLIER_VALUES,
           SESSION_STATE,
           UNKNOWN ->
           false;
@@ -157,9 +149,6 @@ public enum PinReason {
   public PinEnding ending() {
     if (this == TRANSACTION || this == DISTRIBUTED_TRANSACTION) {
       return PinEnding.WHEN_IDLE;
-    }
-    if (this == EARLIER_VALUES) {
-      return PinEnding.SHORTLY;
     }
     return this == RELAYED_LOGIN || this == OWN_SESSION
         ? PinEnding.WITH_THE_SESSION

@@ -21,6 +21,10 @@ public final class LastingValues {
   public static final LastingValues OF_CALLS =
       NONE.with(LastingValue.IDENTITY).with(LastingValue.CURSOR);
 
+  /** The values that an INSERT of a batch sets. */
+  public static final LastingValues OF_INSERTS =
+      NONE.with(LastingValue.IDENTITY).with(LastingValue.SCOPE_IDENTITY);
+
   private final int bits;
 
   private LastingValues(int bits) {

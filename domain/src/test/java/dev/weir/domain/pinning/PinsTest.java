@@ -43,7 +43,6 @@ class PinsTest {
             "own_session",
             "relayed_login",
             "procedure",
-            "earlier_values",
             "session_state",
             "unknown");
   }

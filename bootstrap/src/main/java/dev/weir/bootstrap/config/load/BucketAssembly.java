@@ -98,6 +98,7 @@ final class BucketAssembly {
     return new LendingConfig(
         bucket.get(SharedKeys.SESSION_TIMEOUT),
         bucket.get(SharedKeys.IDLE_TIMEOUT),
+        bucket.get(SharedKeys.IDLE_TIMEOUT_ALWAYS),
         bucket.get(SessionKeys.QUERY_TIMEOUT),
         bucket.get(SessionKeys.CLIENT_IDLE_TIMEOUT),
         bucket.get(SessionKeys.MAX_PINNED),

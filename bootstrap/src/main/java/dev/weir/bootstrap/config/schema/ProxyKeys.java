@@ -1,6 +1,7 @@
 package dev.weir.bootstrap.config.schema;
 
 import static dev.weir.bootstrap.config.schema.SharedKeys.IDLE_TIMEOUT;
+import static dev.weir.bootstrap.config.schema.SharedKeys.IDLE_TIMEOUT_ALWAYS;
 import static dev.weir.bootstrap.config.schema.SharedKeys.MAX_QUEUE_SIZE;
 import static dev.weir.bootstrap.config.schema.SharedKeys.PINNING_MODE;
 import static dev.weir.bootstrap.config.schema.SharedKeys.QUEUE_TIMEOUT;
@@ -177,6 +178,7 @@ public final class ProxyKeys {
               SHUTDOWN_TIMEOUT,
               SESSION_TIMEOUT,
               IDLE_TIMEOUT,
+              IDLE_TIMEOUT_ALWAYS,
               QUEUE_TIMEOUT,
               MAX_QUEUE_SIZE,
               PINNING_MODE,

@@ -271,6 +271,7 @@ public final class SessionKeys {
       List.of(
           SharedKeys.SESSION_TIMEOUT,
           SharedKeys.IDLE_TIMEOUT,
+          SharedKeys.IDLE_TIMEOUT_ALWAYS,
           QUERY_TIMEOUT,
           CLIENT_IDLE_TIMEOUT,
           MAX_PINNED,

@@ -43,8 +43,8 @@ public final class SharedKeys {
               Span.POSITIVE,
               Duration.ofMinutes(5),
               "The longest time for which a session may keep a server connection for one"
-                  + " transaction; then the transaction is rolled back and the session is ended."
-                  + " It does not limit how long a client stays connected.")
+                  + " transaction while others wait; then the transaction is rolled back and the"
+                  + " session is ended. It does not limit how long a client stays connected.")
           .in(Modes.SHARED);
 
   /** The longest pause inside a transaction. */
@@ -53,10 +53,20 @@ public final class SharedKeys {
               "idle_timeout",
               Span.POSITIVE,
               Duration.ofSeconds(60),
-              "The longest time for which a session may be idle inside a transaction; then the"
-                  + " transaction is rolled back and the session is ended. A session that is"
-                  + " idle outside a transaction is not affected, unless it is pinned and others"
-                  + " wait.")
+              "The longest time for which a session may be idle inside a transaction, or while it"
+                  + " is pinned, when others wait; then a transaction is rolled back and the"
+                  + " session is ended. A session that is idle and keeps no connection is not"
+                  + " affected.")
+          .in(Modes.SHARED);
+
+  /** Makes the limits of transactions hold also while no other session waits. */
+  public static final Key<Boolean> IDLE_TIMEOUT_ALWAYS =
+      Key.of(
+              "idle_timeout_always",
+              new YesNo(),
+              false,
+              "Whether idle_timeout and session_timeout end transactions also while no other"
+                  + " session waits for a connection, for the sake of the locks that they hold.")
           .in(Modes.SHARED);
 
   private SharedKeys() {}

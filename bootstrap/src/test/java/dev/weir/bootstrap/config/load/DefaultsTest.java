@@ -120,6 +120,7 @@ class DefaultsTest {
                 new LendingConfig(
                     Duration.ofMinutes(5),
                     Duration.ofSeconds(60),
+                    false,
                     Optional.empty(),
                     Optional.empty(),
                     new PinLimit.Percent(80),

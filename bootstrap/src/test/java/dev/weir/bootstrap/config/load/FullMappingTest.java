@@ -82,6 +82,7 @@ class FullMappingTest {
         shutdown_timeout: 16s
         session_timeout: 6m
         idle_timeout: 61s
+        idle_timeout_always: true
         queue_timeout: 31s
         max_queue_size: 1001
         pinning_mode: session
@@ -173,6 +174,7 @@ class FullMappingTest {
       connection_timeout: 34s
       session_timeout: 9m
       idle_timeout: 62s
+      idle_timeout_always: true
       query_timeout: 1h30m
       client_idle_timeout: 1d
       max_pinned: 30
@@ -336,6 +338,7 @@ class FullMappingTest {
         new LendingConfig(
             Duration.ofMinutes(9),
             Duration.ofSeconds(62),
+            true,
             Optional.of(Duration.ofMinutes(90)),
             Optional.of(Duration.ofDays(1)),
             new PinLimit.Count(30),

@@ -52,6 +52,11 @@ class ConfigurationReferenceTest {
 
     assertThat(inBoth)
         .containsExactlyInAnyOrder(
-            "session_timeout", "idle_timeout", "queue_timeout", "max_queue_size", "pinning_mode");
+            "session_timeout",
+            "idle_timeout",
+            "idle_timeout_always",
+            "queue_timeout",
+            "max_queue_size",
+            "pinning_mode");
   }
 }
