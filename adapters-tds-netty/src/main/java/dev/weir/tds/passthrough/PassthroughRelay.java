@@ -101,7 +101,7 @@ public final class PassthroughRelay extends ConnectionHandler
   public void begin(ChannelHandler predecessor) {
     services.clients().add(this);
     // Not channelInactive: a client that is refused is read by another handler.
-    channel.closeFuture().addListener(closed -> removeIfOver());
+    channel.closeFuture().addListener(closed -> clientClosed());
     channel.pipeline().replace(predecessor, null, this);
     ticket = bucket.request(this, loop());
   }
@@ -236,6 +236,11 @@ public final class PassthroughRelay extends ConnectionHandler
     }
   }
 
+  private void clientClosed() {
+    cancelWriteStall();
+    removeIfOver();
+  }
+
   private void removeIfOver() {
     if (session.isOver() && !channel.isOpen()) {
       services.clients().remove(this);
@@ -287,14 +292,17 @@ public final class PassthroughRelay extends ConnectionHandler
   private void finishClient() {
     client.deadline().stop();
     readWith(new DiscardHandler(() -> {}));
+    if (channel.isOpen()) {
+      // Set before the close, which cancels it.
+      writeStall =
+          channel
+              .eventLoop()
+              .schedule(
+                  () -> channel.close(),
+                  services.timeouts().writeStall().toNanos(),
+                  TimeUnit.NANOSECONDS);
+    }
     RelayEnd.closeAfterFlush(channel);
-    writeStall =
-        channel
-            .eventLoop()
-            .schedule(
-                () -> channel.close(),
-                services.timeouts().writeStall().toNanos(),
-                TimeUnit.NANOSECONDS);
   }
 
   private void refuse(ClientError error) {

@@ -265,11 +265,13 @@ public final class LoggedInClient extends ConnectionHandler implements Connected
 
   @Override
   public void channelWritabilityChanged(ChannelHandlerContext context) {
+    session.stage().responseHeldUp(!channel.isWritable());
     lease.read(channel.isWritable() || session.state() == SessionState.DRAINING);
     unread.writabilityChanged();
   }
 
   private void clientIsFull() {
+    session.stage().responseHeldUp(true);
     lease.read(false);
   }
 

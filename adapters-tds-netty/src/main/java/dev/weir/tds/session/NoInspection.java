@@ -101,6 +101,11 @@ public final class NoInspection implements RequestInspection {
   }
 
   @Override
+  public boolean refusesRest() {
+    return false;
+  }
+
+  @Override
   public boolean isAnswerUnusable() {
     return false;
   }

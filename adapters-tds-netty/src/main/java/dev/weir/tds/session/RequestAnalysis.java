@@ -124,6 +124,11 @@ final class RequestAnalysis implements RequestEvents {
     return summary.partly(shapes.calls(held), scanning || wantsValues());
   }
 
+  /** Returns whether a text that was read may name handles of prepared statements. */
+  boolean mayNameHandles() {
+    return summary.mayNameHandles();
+  }
+
   /** Returns whether the effects of the request depend on those of procedures. */
   boolean callsProcedures() {
     return summary.callsProcedures();

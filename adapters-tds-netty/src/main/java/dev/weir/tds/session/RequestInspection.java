@@ -100,6 +100,9 @@ public interface RequestInspection {
    */
   void addPacket(ByteBuf packet);
 
+  /** Returns whether the rest of the request must not reach the server. */
+  boolean refusesRest();
+
   /** Returns the next packet for the server, which the caller owns; null if none goes now. */
   @Nullable ByteBuf pollPacket();
 

@@ -135,8 +135,8 @@ final class ServerLease
   /** Sends another packet of the request that is being forwarded. */
   void sendOn(ByteBuf packet) {
     send(packet);
-    PooledConnection held = connection();
-    if (!held.isWritable()) {
+    PooledConnection held = connection;
+    if (held != null && !held.isWritable()) {
       held.flush();
       serverWritable(held.isWritable());
     }
@@ -467,6 +467,15 @@ final class ServerLease
    */
   private void send(ByteBuf packet) {
     inspection.addPacket(packet);
+    if (inspection.refusesRest()) {
+      // The server drops a message whose end never comes, with its connection.
+      discard();
+      stage()
+          .serverGone(
+              ClientError.notPermitted(
+                  "a text that names prepared statements beyond the first 64 KB of a message"));
+      return;
+    }
     PooledConnection held = connection();
     for (ByteBuf next = inspection.pollPacket(); next != null; next = inspection.pollPacket()) {
       held.send(next);

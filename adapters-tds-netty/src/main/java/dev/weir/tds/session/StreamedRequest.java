@@ -38,6 +38,12 @@ final class StreamedRequest implements Payload {
   /** True if the packets that wait may go to the server. */
   private boolean passable;
 
+  /** True if the connection was made fit for a text that names handles. */
+  private boolean namesHandles;
+
+  /** True if a text names handles though the connection was not made fit for that. */
+  private boolean refused;
+
   /** The number of calls rewritten to the server's handles. */
   private int addressed;
 
@@ -59,7 +65,9 @@ final class StreamedRequest implements Payload {
           }
           read++;
         });
-    return analysis.partly(held);
+    RequestEffects known = analysis.partly(held);
+    namesHandles = known.handlesInText();
+    return known;
   }
 
   CallShapes shapes() {
@@ -93,6 +101,7 @@ final class StreamedRequest implements Payload {
       // A call without parameters becomes known only at the end of the request.
       rewriteCalls();
     }
+    refused |= !namesHandles && analysis.mayNameHandles();
     passable = last || (read == 0 && !analysis.isWithinCallHead());
     return effects;
   }
@@ -108,6 +117,15 @@ final class StreamedRequest implements Payload {
     }
   }
 
+  /**
+   * Returns whether the rest of the request must not reach the server: a text that began beyond the
+   * held part may name handles, and the connection may know those of other sessions. The server
+   * does not have the end of that text yet.
+   */
+  boolean isRefused() {
+    return refused;
+  }
+
   /** Returns whether the last packet has been added. */
   boolean isComplete() {
     return complete;
@@ -115,7 +133,7 @@ final class StreamedRequest implements Payload {
 
   /** Returns the next packet for the server, which the caller owns; null if none goes now. */
   @Nullable ByteBuf poll() {
-    if (!passable || waiting.isEmpty()) {
+    if (refused || !passable || waiting.isEmpty()) {
       return null;
     }
     ByteBuf packet = waiting.removeFirst();

@@ -337,6 +337,11 @@ public final class TransactionInspection implements RequestInspection {
   }
 
   @Override
+  public boolean refusesRest() {
+    return streamed != null && streamed.isRefused();
+  }
+
+  @Override
   public @Nullable ByteBuf pollPacket() {
     StreamedRequest request = streamed;
     if (request == null) {

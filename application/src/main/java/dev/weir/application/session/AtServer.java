@@ -20,6 +20,9 @@ final class AtServer extends Stage {
   /** True if an attention, Weir's or the client's, was sent and has not been acknowledged. */
   private boolean attentionSent;
 
+  /** True if the client does not read, so that the rest of the response waits at the server. */
+  private boolean heldUp;
+
   /** True if the client cancelled a request after Weir did, and must get an acknowledgement. */
   private boolean owesAcknowledgement;
 
@@ -46,6 +49,7 @@ final class AtServer extends Stage {
     phase = Phase.SERVED;
     requestWhole = whole;
     errorCanFollow = true;
+    heldUp = false;
     attentionSent = false;
     owesAcknowledgement = false;
     if (whole) {
@@ -63,6 +67,7 @@ final class AtServer extends Stage {
     requestWhole = true;
     // The client has the answer to its last request already.
     errorCanFollow = false;
+    heldUp = false;
     owesAcknowledgement = false;
     deadlines.awaitNothing();
     sendAttention();
@@ -175,6 +180,11 @@ final class AtServer extends Stage {
   // ---- the server ----
 
   @Override
+  public void responseHeldUp(boolean isHeldUp) {
+    heldUp = isHeldUp;
+  }
+
+  @Override
   public void responsePassed(boolean betweenTokens) {
     errorCanFollow = betweenTokens;
   }
@@ -264,7 +274,11 @@ final class AtServer extends Stage {
     actions.discard();
     if (phase == Phase.OVERDUE) {
       sendErrorOrBreakOff(
-          ClientError.connectionLost(session.bucket, "the server did not cancel the request"));
+          ClientError.connectionLost(
+              session.bucket,
+              heldUp
+                  ? "the client did not read the response to a request that reached query_timeout"
+                  : "the server did not cancel the request"));
     }
   }
 

@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  *     own scope
  * @param mayKeep whether the session may keep its connection after it
  * @param values its effects on values such as {@code @@IDENTITY}
+ * @param touches whether it may leave state that no pin stands for: the sequence of {@code RAND},
+ *     or that of a procedure that was called by the name of a server
  */
 public record RequestEffects(
     List<Pin> pins,
@@ -46,7 +48,8 @@ public record RequestEffects(
     TransactionEffects transactions,
     InnerSettings innerSettings,
     boolean mayKeep,
-    ValueEffects values) {
+    ValueEffects values,
+    boolean touches) {
   /** The effects of a request that runs on any connection and leaves it unchanged. */
   public static final RequestEffects NONE =
       new RequestEffects(
@@ -65,7 +68,8 @@ public record RequestEffects(
           TransactionEffects.NONE,
           InnerSettings.NONE,
           false,
-          ValueEffects.NONE);
+          ValueEffects.NONE,
+          false);
 
   /**
    * Returns the effects of a request too large to be held, until all of it has passed.
@@ -93,7 +97,8 @@ public record RequestEffects(
         TransactionEffects.NONE,
         InnerSettings.UNTOLD,
         true,
-        ValueEffects.UNKNOWN);
+        ValueEffects.UNKNOWN,
+        false);
   }
 
   /** Returns these effects with other pins, by which the session may keep its connection. */
@@ -114,7 +119,8 @@ public record RequestEffects(
         transactions,
         innerSettings,
         true,
-        values);
+        values,
+        touches);
   }
 
   /** Keeps its own copies. */

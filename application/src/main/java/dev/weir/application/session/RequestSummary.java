@@ -42,6 +42,7 @@ public final class RequestSummary {
   private TransactionEffects transactions = TransactionEffects.NONE;
   private boolean controlsTransaction;
   private InnerSettings innerSettings = InnerSettings.NONE;
+  private boolean touches;
   private @Nullable TransactionStep transaction;
   private final ValueSummary values = new ValueSummary();
 
@@ -80,6 +81,7 @@ public final class RequestSummary {
     transactions = TransactionEffects.NONE;
     controlsTransaction = false;
     innerSettings = InnerSettings.NONE;
+    touches = false;
     transaction = null;
     values.begin();
   }
@@ -161,6 +163,7 @@ public final class RequestSummary {
             traits.contains(Trait.COMMITS),
             traits.contains(Trait.ROLLS_BACK));
     innerSettings = innerSettings.and(InnerSettings.of(traits));
+    touches |= traits.contains(Trait.SEEDS_RANDOM) || traits.contains(Trait.CALLS_REMOTELY);
     changesProcedures |=
         traits.contains(Trait.DEFINES_MODULE) || traits.contains(Trait.REBINDS_NAMES);
     changesObjects |=
@@ -255,8 +258,12 @@ public final class RequestSummary {
    * @param withinText whether a text goes on in the next part
    */
   public RequestEffects partly(List<HandleCall> calls, boolean withinText) {
-    boolean named = handlesInText || SessionHandles.mayNameHandles(pins);
-    return RequestEffects.notReadYet(calls, named || withinText, endsBulkLoad);
+    return RequestEffects.notReadYet(calls, mayNameHandles() || withinText, endsBulkLoad);
+  }
+
+  /** Returns whether a text that was read may name handles of prepared statements. */
+  public boolean mayNameHandles() {
+    return handlesInText || SessionHandles.mayNameHandles(pins);
   }
 
   /** Returns the effects of the whole request. */
@@ -272,6 +279,7 @@ public final class RequestSummary {
             && !transactions.any()
             && !controlsTransaction
             && innerSettings == InnerSettings.NONE
+            && !touches
             && values.end().equals(ValueEffects.NONE);
     if (nothing) {
       return RequestEffects.NONE;
@@ -294,7 +302,8 @@ public final class RequestSummary {
         // A statement that writes may run a trigger.
         left.left().isEmpty() ? innerSettings : innerSettings.and(InnerSettings.TOLD),
         mayKeep(),
-        left);
+        left,
+        touches);
   }
 
   private boolean mayKeep() {

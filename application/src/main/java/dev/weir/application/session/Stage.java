@@ -160,6 +160,9 @@ public abstract sealed class Stage
     throw new IllegalStateException("a question answered in " + state());
   }
 
+  /** The response is held up, because the client does not read it, or is so no longer. */
+  public void responseHeldUp(boolean heldUp) {}
+
   /**
    * A part of the response has gone to the client.
    *

@@ -445,6 +445,9 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
       handles.prepared().objectsChanged();
     }
     doubts.ofOtherCode(effects, server.failed(), remains, pins);
+    if (effects.touches()) {
+      pins.touch();
+    }
     if (handles.prepared().hasLostTrack()) {
       handles.loseTrack();
       pins.leaveSomething();
@@ -536,7 +539,11 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     pins.ofBulkLoad(effects, server.failed());
     Pins left = transaction.isOpen() ? pins.now() : pins.now().withoutDistributedTransaction();
     left = server.failed() ? left : left.afterSuccess(settings.undone(effects));
+    String database = settings.database();
     pins.become(settings.answered(left, effects, server.failed(), transaction));
+    if (!settings.database().equals(database)) {
+      pins.become(pins.now().inAnotherDatabase());
+    }
     if (server.wasUnreadable()) {
       handles.distrusted();
     }

@@ -117,6 +117,14 @@ class LastingValuesTest {
     assertThat(stranger.runs(text, one)).isTrue();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"SELECT RAND(7)", "EXEC own_server.db.dbo.sets_the_context"})
+  void connectionThatMayHoldUntoldStateIsResetForOthersOnly(String text) {
+    session.runs(text, one);
+    assertThat(session.runs("SELECT a FROM t", one)).as("its own").isFalse();
+    assertThat(stranger.runs("SELECT a FROM t", one)).isTrue();
+  }
+
   @Test
   void itIsResetInASecondRequestToo() {
     session.runs(INSERT, one);

@@ -55,6 +55,10 @@ class PinEvidenceTest {
           APPLOCK         | EXEC sp_getapplock 'r', 'Shared', 'Session' EXEC sp_getapplock 'r', 'Shared', 'Session' | EXEC sp_releaseapplock 'r', 'Session'
           UNSAFE_SET      | SET IDENTITY_INSERT t ON                 | SET IDENTITY_INSERT other OFF
           UNSAFE_SET      | SET IDENTITY_INSERT t ON                 | IF 1 = 0 SET IDENTITY_INSERT t OFF
+          UNSAFE_SET      | SET IDENTITY_INSERT t ON                 | USE other SET IDENTITY_INSERT t OFF
+          UNSAFE_SET      | SET IDENTITY_INSERT t ON                 | EXEC('SET IDENTITY_INSERT t OFF')
+          UNSAFE_SET      | USE other SET IDENTITY_INSERT t ON       | SET IDENTITY_INSERT t OFF
+          UNSAFE_SET      | EXECUTE AS USER = 'a' SET IDENTITY_INSERT t ON | SET IDENTITY_INSERT t OFF
           UNSAFE_SET      | SET FMTONLY ON                           | IF 1 = 0 SET FMTONLY OFF
           UNSAFE_SET      | IF 1 = 0 SET NOCOUNT ON                  | SET XACT_ABORT ON
           XML_HANDLE      | EXEC sp_xml_preparedocument @h OUTPUT, @x | IF 1 = 0 EXEC sp_xml_removedocument @h
@@ -70,6 +74,17 @@ class PinEvidenceTest {
 
     assertThat(runs(pretends, status)).isEqualTo(Verdict.KEEP);
     assertThat(lending.pins().contains(reason)).isTrue();
+  }
+
+  @Test
+  void identityInsertOfOneDatabaseIsNotUndoneInAnother() {
+    runs("SET IDENTITY_INSERT t ON", "");
+    asks("USE other");
+    lending.server().database("other");
+    assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
+
+    assertThat(runs("SET IDENTITY_INSERT t OFF", "")).isEqualTo(Verdict.KEEP);
+    assertThat(lending.pins().contains(PinReason.UNSAFE_SET)).isTrue();
   }
 
   /** A request that fails proves nothing, whatever its text says. */

@@ -82,6 +82,7 @@ final class RecordedSession implements SessionActions {
   private long wakeAt = ClientSession.NEVER;
   private @Nullable PinEnding kept;
   private boolean resumes;
+  private String lastText = "";
   final ClientSession session;
 
   RecordedSession() {
@@ -196,6 +197,12 @@ final class RecordedSession implements SessionActions {
   @Override
   public void answer(ClientError error) {
     actions.add(new Action.Answer(error.kind()));
+    lastText = error.text();
+  }
+
+  /** The text of the last error that the client got. */
+  String lastText() {
+    return lastText;
   }
 
   @Override

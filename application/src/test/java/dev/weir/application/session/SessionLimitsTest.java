@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What happens when a client or a server takes too long. */
 class SessionLimitsTest {
@@ -300,6 +301,18 @@ class SessionLimitsTest {
     assertThat(recorded.done())
         .containsExactly(DISCARD, new Answer(WeirError.CONNECTION_LOST), CLOSE_CLIENT);
     assertThat(recorded.session.state()).isEqualTo(SessionState.ENDED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void reasonNamesTheSideThatKeptTheCancelFromEnding(boolean isUnread) {
+    RecordedSession recorded = RecordedSession.in(SessionState.OVERDUE);
+    recorded.session.stage().responseHeldUp(true);
+    recorded.session.stage().responseHeldUp(isUnread);
+
+    recorded.pass(LIMITS.lastWord());
+
+    assertThat(recorded.lastText().contains("the client did not read")).isEqualTo(isUnread);
   }
 
   @Test

@@ -181,12 +181,22 @@ public final class Pins {
    */
   public Pins afterSuccess(List<Pin> undone) {
     Pins left = this;
+    boolean asAnother = isImpersonating();
     for (Pin pin : undone) {
-      if (pin.reason().evidence() == PinEvidence.SUCCESS) {
+      // Another user may have another default schema.
+      boolean isVague = asAnother && IdentityInsert.isOne(pin);
+      if (pin.reason().evidence() == PinEvidence.SUCCESS && !isVague) {
         left = left.without(pin);
       }
     }
     return left;
+  }
+
+  /** Returns these after the session has moved to another database. */
+  public Pins inAnotherDatabase() {
+    return contains(PinReason.UNSAFE_SET)
+        ? of(pins.stream().map(IdentityInsert::elsewhere).toList())
+        : this;
   }
 
   /**

@@ -41,9 +41,13 @@ final class CallEffects {
     reading.effects.markUnknown();
   }
 
-  /** Records the execution of a procedure or text on another server, in another session. */
+  /**
+   * Records the execution of a procedure or text on another server, in another session; or in this
+   * one, where the name is that of the server itself.
+   */
   void remote() {
     reading.effects.markNotWhole();
+    reading.effects.addTrait(Trait.CALLS_REMOTELY);
     reading.effects.addTrait(Trait.RUNS_REMOTELY);
     reading.effects.addTrait(Trait.WRITES);
   }

@@ -1,5 +1,6 @@
 package dev.weir.domain.tsql;
 
+import dev.weir.domain.pinning.IdentityInsert;
 import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
@@ -222,6 +223,11 @@ public final class Effects {
   /** Returns whether the text so far undoes a pin more often than it sets it. */
   boolean undoesMoreThanItSets(Pin pin) {
     return Collections.frequency(undone, pin) > Collections.frequency(pins, pin);
+  }
+
+  /** Notes that the text uses another database from here on, or did so before its last pin. */
+  void changeDatabase() {
+    pins.replaceAll(IdentityInsert::elsewhere);
   }
 
   void markUnknown() {

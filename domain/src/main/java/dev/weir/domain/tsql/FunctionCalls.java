@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Finds possible calls of user-defined functions: a name of several parts before a parenthesis, or
  * a name before a parenthesis in place of a table. It reports too many, such as methods of XML. A
  * scalar function that is called by a one-part name is built in. It also finds names of other
- * servers.
+ * servers, and seeds of RAND.
  */
 final class FunctionCalls {
   /** After these keywords and a name, parentheses contain columns. */
@@ -62,6 +62,9 @@ final class FunctionCalls {
   /** The previous token was the parenthesis after the name. */
   private boolean opened;
 
+  /** The previous tokens were RAND and a parenthesis. */
+  private boolean seeds;
+
   FunctionCalls(Reading reading) {
     this.reading = reading;
   }
@@ -69,11 +72,16 @@ final class FunctionCalls {
   void begin() {
     before = null;
     opened = false;
+    seeds = false;
     noName();
   }
 
   /** Reads every token. */
   void read(Kind kind, @Nullable Keyword keyword) {
+    if (seeds && kind != Kind.RIGHT) {
+      reading.effects.addTrait(Trait.SEEDS_RANDOM);
+    }
+    seeds = kind == Kind.LEFT && before == Keyword.RAND && parts == 1;
     if (opened) {
       opened = false;
       if (!isHint(kind)) {

@@ -136,6 +136,7 @@ enum Keyword {
   RESULT(Role.WORD),
   ROW(Role.WORD),
   ROWS(Role.WORD),
+  RAND(Role.WORD),
   ROWCOUNT_BIG(Role.WORD),
   SCOPE_IDENTITY(Role.WORD),
   SCROLL(Role.WORD),

@@ -1,5 +1,6 @@
 package dev.weir.domain.tsql;
 
+import dev.weir.domain.pinning.IdentityInsert;
 import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinOrigin;
 import dev.weir.domain.pinning.PinReason;
@@ -139,6 +140,28 @@ final class Reading {
       pin(PinReason.UNSAFE_SET, option);
     } else {
       recordInnerSet(SessionOption.named(option));
+    }
+  }
+
+  /** Records SET IDENTITY_INSERT ON. */
+  void pinIdentityInsert(String table) {
+    pinUnsafe(IdentityInsert.of(table));
+    if (effects.has(Trait.CHANGES_DATABASE)) {
+      effects.changeDatabase();
+    }
+  }
+
+  /**
+   * Records SET IDENTITY_INSERT OFF. The end of an inner scope undoes it; and in another database,
+   * or as another user, the same name may mean another table.
+   */
+  void undoIdentityInsert(String table) {
+    effects.markNotWhole();
+    boolean isVague =
+        effects.has(Trait.WORKS_AS_ANOTHER)
+            || (effects.has(Trait.CHANGES_DATABASE) && IdentityInsert.isRelative(table));
+    if (scope.keepsSettings() && !isVague) {
+      undo(PinReason.UNSAFE_SET, IdentityInsert.of(table));
     }
   }
 

@@ -1,6 +1,5 @@
 package dev.weir.domain.tsql;
 
-import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.settings.Assignment;
 import dev.weir.domain.settings.Operand;
 import dev.weir.domain.settings.SessionOption;
@@ -293,12 +292,10 @@ final class SetClause extends Clause {
     if (keyword != Keyword.ON && keyword != Keyword.OFF) {
       return giveUp();
     }
-    String name = "IDENTITY_INSERT " + table;
     if (keyword == Keyword.ON) {
-      reading.pinUnsafe(name);
+      reading.pinIdentityInsert(table.toString());
     } else {
-      reading.effects.markNotWhole();
-      reading.undo(PinReason.UNSAFE_SET, name);
+      reading.undoIdentityInsert(table.toString());
     }
     return moveTo(State.OVER);
   }

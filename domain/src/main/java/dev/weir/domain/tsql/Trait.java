@@ -69,6 +69,15 @@ public enum Trait {
   RUNS_REMOTELY,
   /** An effect of the text depends on a variable whose value is unknown. */
   DEPENDS_ON_VARIABLES,
+  /**
+   * The text may call a procedure by a name that begins with a server. The server's own name means
+   * this session.
+   */
+  CALLS_REMOTELY,
+  /**
+   * The text may give {@code RAND} a seed: all later calls in the session continue its sequence.
+   */
+  SEEDS_RANDOM,
   /** The text names a prepared handle by its number. */
   USES_HANDLES,
   /** A part of it is not understood; {@code UNKNOWN} is among the pins. */

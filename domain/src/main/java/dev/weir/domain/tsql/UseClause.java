@@ -16,6 +16,7 @@ final class UseClause extends Clause {
   void begin(Keyword keyword) {
     named = false;
     reading.effects.addTrait(Trait.CHANGES_DATABASE);
+    reading.effects.changeDatabase();
   }
 
   @Override

@@ -141,6 +141,24 @@ class EarlierValuesTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "SELECT RAND(7)|true",
+        "SELECT rand ( @seed )|true",
+        "UPDATE t SET a = b * RAND(CHECKSUM(NEWID()))|true",
+        "EXEC('SELECT RAND(1)')|true",
+        "SELECT RAND()|false",
+        "SELECT RAND( ) * 5|false",
+        "SELECT dbo.RAND(7)|false",
+        "SELECT rand FROM t WHERE (a = 1)|false"
+      })
+  void seedsOfRandAreTold(String text, boolean seeds) {
+    Effects effects = new EffectScanner(new NameTable(), 1 << 20).scan(Scope.BATCH, text);
+    assertThat(effects.has(Trait.SEEDS_RANDOM)).isEqualTo(seeds);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
         "SELECT dbo.f(a) FROM t|true",
         "SELECT * FROM f(1)|true",
         "SELECT * FROM t CROSS APPLY f(a) x|true",

@@ -147,6 +147,13 @@ class SettingsTextTest {
         SET NO_BROWSETABLE ON REVERT => pins unsafe_set NO_BROWSETABLE; undoes impersonation
         SET SHOWPLAN_XML ON => pins unsafe_set SHOWPLAN_XML
         SET IDENTITY_INSERT dbo.[t] ON => pins unsafe_set IDENTITY_INSERT dbo.t
+        USE other SET IDENTITY_INSERT t ON => sets DATABASE=other; pins unsafe_set IDENTITY_INSERT t of another database
+        SET IDENTITY_INSERT t ON USE other => sets DATABASE=other; pins unsafe_set IDENTITY_INSERT t of another database
+        USE other SET IDENTITY_INSERT a.dbo.t ON => sets DATABASE=other; pins unsafe_set IDENTITY_INSERT a.dbo.t
+        USE other SET IDENTITY_INSERT t OFF => sets DATABASE=other
+        USE other SET IDENTITY_INSERT a.dbo.t OFF => sets DATABASE=other; undoes unsafe_set IDENTITY_INSERT a.dbo.t
+        EXECUTE AS USER = 'u' SET IDENTITY_INSERT t OFF REVERT => pins impersonation; undoes impersonation
+        EXEC('SET IDENTITY_INSERT t OFF') => clean
         SET IDENTITY_INSERT t ON; INSERT t(id) VALUES(1); SET IDENTITY_INSERT t OFF => pins unsafe_set IDENTITY_INSERT t; undoes unsafe_set IDENTITY_INSERT t
         SET NO_BROWSETABLE ON; SELECT 1; SET NO_BROWSETABLE OFF => pins unsafe_set NO_BROWSETABLE; undoes unsafe_set NO_BROWSETABLE
         """);
