@@ -37,7 +37,14 @@ class ConfigurationReferenceTest {
     own.removeAll(BucketKeys.DEFAULTS.names());
 
     assertThat(own)
-        .containsExactly("id", "host", "listen", "listen_tls_min_version", "addresses", "aliases");
+        .containsExactly(
+            "id",
+            "host",
+            "failover_partner",
+            "listen",
+            "listen_tls_min_version",
+            "addresses",
+            "aliases");
     assertThat(BucketKeys.SECTION.names()).containsAll(BucketKeys.DEFAULTS.names());
   }
 
