@@ -9,7 +9,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What an application sees of its statements, as text: results, counts, and errors. */
+/** The results, counts and errors that an application gets for its statements, as text. */
 final class Transcript {
   private final Connection connection;
   private final List<String> created = new ArrayList<>();

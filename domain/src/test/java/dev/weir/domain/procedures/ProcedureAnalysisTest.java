@@ -233,7 +233,7 @@ class ProcedureAnalysisTest {
     assertThat(analyse("dbo.p").pins()).containsExactly(new Pin(PinReason.PROCEDURE, "[erp]..[q]"));
   }
 
-  /** It is looked for in the schema of who runs it, not in that of the procedure. */
+  /** The server looks for it in the schema of the user, not in that of the procedure. */
   @Test
   void aNameInATextThatIsRunIsNotGuessedAt() {
     define("dbo.p", "CREATE PROC p AS EXEC('EXEC q') EXEC dbo.r");
