@@ -19,8 +19,11 @@ import org.jspecify.annotations.Nullable;
  * client.
  */
 final class ValueAnswer {
-  /** Many times the length of an answer of one row. */
-  private static final int LONGEST = 64 * 1024;
+  /**
+   * Many times the length of an answer of one row, and short enough for the answer to be one
+   * packet, of at most 64 KB, where each NULL is replaced by a value.
+   */
+  private static final int LONGEST = 16 * 1024;
 
   private static final int INT2 = 0x34;
   private static final int INT4 = 0x38;
