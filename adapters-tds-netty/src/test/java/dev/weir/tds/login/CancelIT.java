@@ -59,7 +59,8 @@ class CancelIT {
     one.cancels();
 
     assertThat(one.awaitCancelled(1)).isTrue();
-    assertThat(weir.pool().waiting()).isZero();
+    // The pool publishes its state at the end of the turn in which it has answered.
+    Await.until("it has left the queue", () -> weir.pool().waiting() == 0);
     other.hears(2);
     other.send("COMMIT");
     other.awaitDone();
