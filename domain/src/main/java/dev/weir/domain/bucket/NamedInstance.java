@@ -40,6 +40,11 @@ public record NamedInstance(String host, String instance) implements ServerLocat
   }
 
   @Override
+  public NamedInstance onPort(int port) {
+    return this;
+  }
+
+  @Override
   public String toString() {
     return host + '\\' + instance;
   }

@@ -16,6 +16,11 @@ public record ServerAddress(String host, int port) implements ServerLocation {
   }
 
   @Override
+  public ServerAddress onPort(int other) {
+    return new ServerAddress(host, other);
+  }
+
+  @Override
   public String toString() {
     return host.indexOf(':') >= 0 ? "[" + host + "]:" + port : host + ":" + port;
   }

@@ -4,4 +4,7 @@ package dev.weir.domain.bucket;
 public sealed interface ServerLocation permits ServerAddress, NamedInstance {
   /** The host. It is resolved at each dial, never earlier. */
   String host();
+
+  /** Returns the server at this port of its host; the port of a named instance is not chosen. */
+  ServerLocation onPort(int port);
 }

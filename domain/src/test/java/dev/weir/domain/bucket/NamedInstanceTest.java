@@ -29,6 +29,15 @@ class NamedInstanceTest {
   }
 
   @Test
+  void itsPortIsNotChosen() {
+    NamedInstance instance = new NamedInstance("sql1", "ERP");
+
+    assertThat(instance.onPort(1434)).isSameAs(instance);
+    assertThat(new ServerAddress("sql1", 1433).onPort(1434))
+        .isEqualTo(new ServerAddress("sql1", 1434));
+  }
+
+  @Test
   void itIsWrittenAsDriversWriteIt() {
     assertThat(new NamedInstance("sql1", "ERP")).hasToString("sql1\\ERP");
   }

@@ -3,7 +3,6 @@ package dev.weir.bootstrap.config.check;
 import dev.weir.bootstrap.config.Endpoint;
 import dev.weir.bootstrap.config.IpAddress;
 import dev.weir.bootstrap.config.RoutesConfig;
-import dev.weir.bootstrap.config.ServerHost;
 import dev.weir.bootstrap.config.draft.BucketDraft;
 import dev.weir.bootstrap.config.draft.Located;
 import dev.weir.bootstrap.config.draft.Settings;
@@ -11,6 +10,7 @@ import dev.weir.bootstrap.config.problem.Place;
 import dev.weir.bootstrap.config.problem.Problems;
 import dev.weir.bootstrap.config.schema.BucketKeys;
 import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.bucket.ServerLocation;
 import dev.weir.domain.routing.RoutingDirectory;
 import dev.weir.domain.routing.RoutingFacts;
 import java.util.ArrayList;
@@ -89,7 +89,7 @@ final class BucketIdentityCheck {
   }
 
   private static Optional<RoutingFacts> facts(BucketId id, Settings settings) {
-    Optional<ServerHost> host = settings.value(BucketKeys.HOST);
+    Optional<ServerLocation> host = settings.value(BucketKeys.HOST);
     Optional<Integer> port = settings.value(BucketKeys.PORT);
     Optional<String> database = settings.value(BucketKeys.DATABASE);
     Optional<List<Endpoint>> listeners = settings.value(BucketKeys.LISTEN);
@@ -105,7 +105,7 @@ final class BucketIdentityCheck {
     }
     RoutesConfig routes =
         new RoutesConfig(listeners.get(), Optional.empty(), addresses.get(), aliases.get());
-    return Optional.of(routes.facts(id, host.get().at(port.get()), database.get()));
+    return Optional.of(routes.facts(id, host.get().onPort(port.get()), database.get()));
   }
 
   /**

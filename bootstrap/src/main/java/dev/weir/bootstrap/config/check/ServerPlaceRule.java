@@ -1,11 +1,12 @@
 package dev.weir.bootstrap.config.check;
 
-import dev.weir.bootstrap.config.ServerHost;
 import dev.weir.bootstrap.config.draft.BucketDraft;
 import dev.weir.bootstrap.config.draft.Located;
 import dev.weir.bootstrap.config.draft.Settings;
 import dev.weir.bootstrap.config.problem.Problems;
 import dev.weir.bootstrap.config.schema.BucketKeys;
+import dev.weir.domain.bucket.NamedInstance;
+import dev.weir.domain.bucket.ServerLocation;
 import java.util.Optional;
 
 /** Checks that a bucket has either an instance or a port. */
@@ -19,16 +20,16 @@ final class ServerPlaceRule implements BucketRule {
   @Override
   public void check(BucketDraft bucket) {
     Settings settings = bucket.settings();
-    Optional<ServerHost> host = settings.value(BucketKeys.HOST);
+    Optional<ServerLocation> host = settings.value(BucketKeys.HOST);
     Optional<Located<Integer>> port = settings.find(BucketKeys.PORT);
     if (host.isPresent()
-        && host.get().instance().isPresent()
+        && host.get() instanceof NamedInstance named
         && port.isPresent()
         && port.get().written()) {
       problems.error(
           port.get().place(),
           "%s has the instance '%s', whose port its SQL Server Browser tells: leave out 'port', or"
-                  .formatted(bucket.shown(), host.get().instance().get())
+                  .formatted(bucket.shown(), named.instance())
               + " the instance");
     }
   }

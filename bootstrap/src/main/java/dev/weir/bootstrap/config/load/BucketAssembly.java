@@ -33,7 +33,7 @@ final class BucketAssembly {
   BucketConfig bucket() {
     return new BucketConfig(
         new BucketId(bucket.get(BucketKeys.ID)),
-        bucket.get(BucketKeys.HOST).at(bucket.get(BucketKeys.PORT)),
+        bucket.get(BucketKeys.HOST).onPort(bucket.get(BucketKeys.PORT)),
         bucket
             .value(BucketKeys.FAILOVER_PARTNER)
             .map(partner -> new ServerAddress(partner.host(), partner.port())),

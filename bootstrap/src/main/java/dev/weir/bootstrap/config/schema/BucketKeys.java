@@ -4,7 +4,7 @@ import dev.weir.bootstrap.config.AuthMode;
 import dev.weir.bootstrap.config.Endpoint;
 import dev.weir.bootstrap.config.IpAddress;
 import dev.weir.bootstrap.config.Secret;
-import dev.weir.bootstrap.config.ServerHost;
+import dev.weir.domain.bucket.ServerLocation;
 import dev.weir.tds.tls.OldestTls;
 import dev.weir.tds.tls.ServerTls;
 import java.time.Duration;
@@ -22,7 +22,7 @@ public final class BucketKeys {
               + " user name.");
 
   /** The host of the server. */
-  public static final Key<ServerHost> HOST =
+  public static final Key<ServerLocation> HOST =
       Key.required(
               "host",
               new HostAndInstance(),
