@@ -145,7 +145,8 @@ final class KindRun implements AutoCloseable {
       judge(ask, session.hear(ask));
       if (ask.isLast()) {
         session.logInAnew(false);
-      } else if (isAlone) {
+      } else if (isAlone && session.mayKeepConnection()) {
+        // One that had to log in anew has left its connection, which ends at any moment.
         judge(ask, looked(session, before));
       }
     }
