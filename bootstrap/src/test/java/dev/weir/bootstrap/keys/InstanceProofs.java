@@ -155,7 +155,7 @@ final class InstanceProofs {
         .replaceAll(".*instance_id\":\"(\\w+).*\n", "$1");
   }
 
-  /** What load balancers hear while one of two servers is away, and while the ledger is. */
+  /** The answers to load balancers while one of two servers is away, and in fallback. */
   private static Object readiness(Scene scene) throws Exception {
     Scene withoutServer = scene.another();
     withoutServer.bucket(
@@ -168,8 +168,7 @@ final class InstanceProofs {
         "failure_threshold: 1");
     Clients oneServer = withoutServer.startWithServer();
     Await.until("it is unhealthy", () -> oneServer.health("/health").contains("unhealthy"));
-    scene.given("redis", "addr: 127.0.0.1:" + OTHER_PORT);
-    Clients noLedger = scene.startWithServer();
+    Clients noLedger = startInFallback(scene);
     return List.of(oneServer.healthStatus("/health/ready"), noLedger.healthStatus("/health/ready"));
   }
 
@@ -202,6 +201,11 @@ final class InstanceProofs {
   }
 
   private static Object fallbackLimit(Scene scene) throws Exception {
+    scene.givenFirst("max_connections: 10");
+    return startInFallback(scene).meter("proxy_fallback_limit");
+  }
+
+  private static Clients startInFallback(Scene scene) throws Exception {
     scene.given(
         "redis",
         "addr: 127.0.0.1:" + OTHER_PORT,
@@ -209,11 +213,10 @@ final class InstanceProofs {
         "write_timeout: 100ms",
         "heartbeat_interval: 200ms",
         "heartbeat_ttl: 1s");
-    scene.givenFirst("max_connections: 10");
     Clients clients = scene.startWithServer();
     Await.until(
         "it has its fallback limit",
         () -> clients.meter("proxy_coordination_standing", "fallback") == 1);
-    return clients.meter("proxy_fallback_limit");
+    return clients;
   }
 }
