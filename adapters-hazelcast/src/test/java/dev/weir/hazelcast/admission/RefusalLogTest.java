@@ -2,41 +2,25 @@ package dev.weir.hazelcast.admission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import dev.weir.application.metrics.Meter;
+import dev.weir.testkit.log.LoggedLines;
 import dev.weir.testkit.metrics.RecordedMetrics;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.slf4j.LoggerFactory;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class RefusalLogTest {
   private static final InetAddress PEER = InetAddress.getLoopbackAddress();
 
-  private final Logger logger = (Logger) LoggerFactory.getLogger(MemberAdmission.class);
-  private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
+  @RegisterExtension private final LoggedLines lines = LoggedLines.of(MemberAdmission.class);
   private final RecordedMetrics metrics = new RecordedMetrics();
   private long now = 1;
   private final RefusalLog refusals = new RefusalLog(metrics, () -> now);
 
-  @BeforeEach
-  void listen() {
-    lines.start();
-    logger.addAppender(lines);
-  }
-
-  @AfterEach
-  void stopListening() {
-    logger.detachAppender(lines);
-  }
-
   private List<String> lines() {
-    return lines.list.stream().map(line -> line.getKeyValuePairs().toString()).toList();
+    return lines.list().stream().map(line -> line.getKeyValuePairs().toString()).toList();
   }
 
   @Test

@@ -2,22 +2,18 @@ package dev.weir.hazelcast.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.ledger.Capacity;
 import dev.weir.domain.ledger.LedgerDefect;
 import dev.weir.testkit.await.Await;
 import dev.weir.testkit.coordination.LedgerPeer;
 import dev.weir.testkit.coordination.RecordedIncidents;
+import dev.weir.testkit.log.LoggedLines;
 import dev.weir.testkit.metrics.RecordedMetrics;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.slf4j.LoggerFactory;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * Members are replaced by such of another version, one after the other. The two versions never
@@ -27,19 +23,7 @@ class OtherVersionIT {
   private static final BucketId BUCKET = new BucketId("bucket-1");
   private static final Duration PATIENCE = Duration.ofSeconds(90);
 
-  private final Logger logger = (Logger) LoggerFactory.getLogger("dev.weir.hazelcast");
-  private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
-
-  @BeforeEach
-  void listen() {
-    lines.start();
-    logger.addAppender(lines);
-  }
-
-  @AfterEach
-  void stopListening() {
-    logger.detachAppender(lines);
-  }
+  @RegisterExtension private final LoggedLines lines = LoggedLines.ofPackage("dev.weir.hazelcast");
 
   @Test
   void aMajorityOfOneVersionHasTheLedgerAndTheOthersHaveNone() throws Exception {
@@ -101,7 +85,7 @@ class OtherVersionIT {
   }
 
   private boolean isTold(String words) {
-    return List.copyOf(lines.list).stream()
+    return lines.list().stream()
         .anyMatch(line -> (line.getFormattedMessage() + line.getKeyValuePairs()).contains(words));
   }
 

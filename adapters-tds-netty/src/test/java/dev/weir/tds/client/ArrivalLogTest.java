@@ -2,47 +2,28 @@ package dev.weir.tds.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import dev.weir.application.metrics.Meter;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.ServerRefusal;
+import dev.weir.testkit.log.LoggedLines;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.slf4j.LoggerFactory;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class ArrivalLogTest {
   private static final BucketId BUCKET = new BucketId("bucket-1");
   private static final ServerRefusal WRONG_PASSWORD =
       new ServerRefusal(18456, "Login failed for user 'app'.", new byte[] {1});
 
-  private final Logger logger = (Logger) LoggerFactory.getLogger(ArrivalLog.class);
-  private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
+  @RegisterExtension private final LoggedLines lines = LoggedLines.of(ArrivalLog.class);
   private final EmbeddedArrival arrival =
       new EmbeddedArrival(new EmbeddedChannel(), Duration.ofSeconds(10));
   private final UnidentifiedClient client = arrival.client();
   private final ArrivalLog log = arrival.log();
-
-  @BeforeEach
-  void listen() {
-    lines.start();
-    logger.addAppender(lines);
-    logger.setLevel(Level.INFO);
-  }
-
-  @AfterEach
-  void stopListening() {
-    logger.detachAppender(lines);
-    logger.setLevel(null);
-  }
 
   @Test
   void aClientThatIsClosedIsCountedByItsReason() {
@@ -59,7 +40,7 @@ class ArrivalLogTest {
 
     assertThat(count(Meter.LOGINS_REFUSED, "none", "too_many_clients")).isEqualTo(1);
     assertThat(count(Meter.LOGINS_REFUSED, "bucket-1", "login_queue_full")).isEqualTo(1);
-    assertThat(lines.list).hasSize(2);
+    assertThat(lines.list()).hasSize(2);
   }
 
   @Test
@@ -98,7 +79,7 @@ class ArrivalLogTest {
       log.closed(client, CloseReason.NOT_TDS, "noise");
     }
 
-    assertThat(lines.list).hasSize(1);
+    assertThat(lines.list()).hasSize(1);
     assertThat(count(Meter.CLIENTS_CLOSED, "not_tds")).isEqualTo(10_000);
   }
 
@@ -108,7 +89,7 @@ class ArrivalLogTest {
       log.protocolBroken(client, "a packet of type 0x47 where none may come");
     }
 
-    assertThat(lines.list).hasSize(1);
+    assertThat(lines.list()).hasSize(1);
     assertThat(valuesOf(0))
         .containsEntry("reason", "a packet of type 0x47 where none may come")
         .containsKey("client");
@@ -119,7 +100,7 @@ class ArrivalLogTest {
   }
 
   private Map<String, String> valuesOf(int line) {
-    return lines.list.get(line).getKeyValuePairs().stream()
+    return lines.list().get(line).getKeyValuePairs().stream()
         .collect(Collectors.toMap(pair -> pair.key, pair -> String.valueOf(pair.value)));
   }
 }

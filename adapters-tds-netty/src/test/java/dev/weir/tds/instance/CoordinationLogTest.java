@@ -2,10 +2,7 @@ package dev.weir.tds.instance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.coordination.AccountView;
 import dev.weir.application.coordination.CoordinationStanding;
@@ -14,22 +11,20 @@ import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
 import dev.weir.tds.bucket.Bucket;
 import dev.weir.tds.bucket.HealthWatch;
+import dev.weir.testkit.log.LoggedLines;
 import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.Future;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.slf4j.LoggerFactory;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The states of many buckets make one line for the instance. */
 class CoordinationLogTest {
   private static final long GROWABLE_IN_SECONDS = 43;
 
-  private final Logger logger = (Logger) LoggerFactory.getLogger(CoordinationLog.class);
-  private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
+  @RegisterExtension private final LoggedLines lines = LoggedLines.of(CoordinationLog.class);
   private final List<StandingBucket> buckets =
       IntStream.rangeClosed(1, 120)
           .mapToObj(number -> new StandingBucket(new BucketId("bucket-" + number)))
@@ -37,28 +32,15 @@ class CoordinationLogTest {
   private final CoordinationLog log =
       new CoordinationLog(List.copyOf(buckets), CoordinationStanding.JOINING, () -> 0);
 
-  @BeforeEach
-  void listen() {
-    lines.start();
-    logger.addAppender(lines);
-    logger.setLevel(Level.INFO);
-  }
-
-  @AfterEach
-  void stopListening() {
-    logger.detachAppender(lines);
-    logger.setLevel(null);
-  }
-
   private void allStand(CoordinationStanding standing) {
     buckets.forEach(bucket -> bucket.standing = standing);
     log.look();
   }
 
   private String onlyLine() {
-    assertThat(lines.list).hasSize(1);
-    ILoggingEvent line = lines.list.getFirst();
-    lines.list.clear();
+    assertThat(lines.list()).hasSize(1);
+    ILoggingEvent line = lines.list().getFirst();
+    lines.clear();
     return line.getLevel() + " " + line.getMessage() + " " + line.getKeyValuePairs();
   }
 
@@ -93,7 +75,7 @@ class CoordinationLogTest {
     assertThat(onlyLine()).contains("coordination shrunk");
     buckets.getFirst().standing = CoordinationStanding.FALLBACK;
     log.look();
-    assertThat(lines.list).isEmpty();
+    assertThat(lines.list()).isEmpty();
 
     allStand(CoordinationStanding.FALLBACK);
     assertThat(onlyLine()).contains("coordination in fallback");
@@ -104,13 +86,13 @@ class CoordinationLogTest {
   @Test
   void aStateBetweenTwoLooksIsNotLogged() {
     allStand(CoordinationStanding.CONNECTED);
-    lines.list.clear();
+    lines.clear();
     buckets.getFirst().standing = CoordinationStanding.CUT_OFF;
     buckets.getFirst().standing = CoordinationStanding.CONNECTED;
 
     log.look();
 
-    assertThat(lines.list).isEmpty();
+    assertThat(lines.list()).isEmpty();
   }
 
   /** A bucket of which only the state at the ledger is known. */

@@ -3,23 +3,20 @@ package dev.weir.tds.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import dev.weir.application.metrics.Meter;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.tds.bucket.BucketMeters;
 import dev.weir.tds.tls.EncryptionScope;
 import dev.weir.tds.tls.ServerTls;
+import dev.weir.testkit.log.LoggedLines;
 import dev.weir.testkit.metrics.RecordedMetrics;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.slf4j.LoggerFactory;
 
 /**
  * A server that does not encrypt where it was asked to is warned of, and its logins are counted.
@@ -28,23 +25,9 @@ class EncryptionWatchTest {
   private static final BucketId BUCKET = new BucketId("bucket-1");
   private static final ServerAddress SERVER = new ServerAddress("db.example", 1433);
 
-  private final Logger logger = (Logger) LoggerFactory.getLogger(EncryptionWatch.class);
-  private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
+  @RegisterExtension private final LoggedLines lines = LoggedLines.of(EncryptionWatch.class);
   private final RecordedMetrics metrics = new RecordedMetrics();
   private long now;
-
-  @BeforeEach
-  void listen() {
-    lines.start();
-    logger.addAppender(lines);
-    logger.setLevel(Level.INFO);
-  }
-
-  @AfterEach
-  void stopListening() {
-    logger.detachAppender(lines);
-    logger.setLevel(null);
-  }
 
   private EncryptionWatch watch(ServerTls mode) {
     return new EncryptionWatch(BUCKET, mode, new BucketMeters(metrics, BUCKET), () -> now);
@@ -63,7 +46,7 @@ class EncryptionWatchTest {
     }
 
     assertThat(readableLogins()).isEqualTo(10);
-    assertThat(lines.list)
+    assertThat(lines.list())
         .singleElement()
         .matches(line -> line.getLevel() == Level.WARN)
         .matches(line -> line.getKeyValuePairs().toString().contains("bucket-1"))
@@ -75,14 +58,14 @@ class EncryptionWatchTest {
   void aChangeIsLoggedAndWarnedOfAgain() {
     EncryptionWatch watch = watch(ServerTls.LOGIN);
     watch.inspectAnswer(SERVER, null, EncryptionScope.LOGIN_ONLY);
-    assertThat(lines.list).isEmpty();
+    assertThat(lines.list()).isEmpty();
 
     watch.inspectAnswer(SERVER, null, EncryptionScope.NONE);
     watch.inspectAnswer(SERVER, null, EncryptionScope.FULL);
     now += TimeUnit.MINUTES.toNanos(1);
     watch.inspectAnswer(SERVER, null, EncryptionScope.NONE);
 
-    assertThat(lines.list)
+    assertThat(lines.list())
         .extracting(ILoggingEvent::getLevel)
         .containsExactly(Level.WARN, Level.INFO, Level.WARN);
     assertThat(readableLogins()).isEqualTo(2);
@@ -98,7 +81,7 @@ class EncryptionWatchTest {
       now += TimeUnit.MILLISECONDS.toNanos(100);
     }
 
-    assertThat(lines.list).hasSizeLessThanOrEqualTo(2);
+    assertThat(lines.list()).hasSizeLessThanOrEqualTo(2);
     assertThat(readableLogins()).isEqualTo(300);
   }
 
@@ -107,7 +90,7 @@ class EncryptionWatchTest {
   void onlyAServerThatWasAskedToEncryptTheLoginIsWarnedOf(ServerTls mode) {
     watch(mode).inspectAnswer(SERVER, null, EncryptionScope.NONE);
 
-    assertThat(lines.list).isEmpty();
+    assertThat(lines.list()).isEmpty();
     assertThat(readableLogins()).isZero();
   }
 }

@@ -2,33 +2,22 @@ package dev.weir.tds.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
+import dev.weir.testkit.log.LoggedLines;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.io.IOException;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.slf4j.LoggerFactory;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class RelayEndTest {
-  private final Logger logger = (Logger) LoggerFactory.getLogger("dev.weir.tds");
-  private final ListAppender<ILoggingEvent> logged = new ListAppender<>();
+  @RegisterExtension private final LoggedLines logged = LoggedLines.ofPackage("dev.weir.tds");
   private final EmbeddedChannel server = new EmbeddedChannel();
   private final EmbeddedChannel client = new EmbeddedChannel();
   private int gone;
 
-  @BeforeEach
-  void listen() {
-    logged.start();
-    logger.addAppender(logged);
-  }
-
   @AfterEach
   void listenNoMore() {
-    logger.detachAppender(logged);
     server.flushOutbound();
     server.finishAndReleaseAll();
     client.finishAndReleaseAll();
@@ -47,7 +36,7 @@ class RelayEndTest {
     client.writeInbound(Unpooled.wrappedBuffer(new byte[] {1}));
 
     assertThat(gone).isEqualTo(1);
-    assertThat(logged.list)
+    assertThat(logged.list())
         .singleElement()
         .satisfies(
             event -> assertThat(event.getThrowableProxy().getMessage()).isEqualTo("a defect"));
@@ -60,7 +49,7 @@ class RelayEndTest {
     client.pipeline().fireExceptionCaught(new IOException("Connection reset by peer"));
 
     assertThat(gone).isEqualTo(1);
-    assertThat(logged.list).isEmpty();
+    assertThat(logged.list()).isEmpty();
   }
 
   @Test

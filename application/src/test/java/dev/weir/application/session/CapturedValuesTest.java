@@ -8,14 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.pool.Remains;
 import dev.weir.application.session.Lending.Verdict;
-import dev.weir.domain.procedures.ProcedurePolicy;
-import dev.weir.domain.tsql.EffectScanner;
-import dev.weir.domain.tsql.Effects;
-import dev.weir.domain.tsql.NameTable;
-import dev.weir.domain.tsql.Scope;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,28 +25,9 @@ class CapturedValuesTest {
   private final Session session = new Session(1);
   private final Session stranger = new Session(2);
 
-  /** A session that runs batches on connections it is lent for each. */
-  private static final class Session {
-    private final long number;
-    private final TransactionLending lending = Lendings.ofOne();
-    private final RequestSummary summary =
-        new RequestSummary(new ProcedurePolicy(ProcedurePolicy.Mode.TRUST, Set.of()));
-
+  private static final class Session extends BatchSession {
     Session(long number) {
-      this.number = number;
-    }
-
-    void asks(String text) {
-      summary.begin(lending);
-      Effects effects = new EffectScanner(new NameTable(), 1 << 20).scan(Scope.BATCH, text);
-      summary.alone(effects);
-      summary.text(effects);
-      lending.beginRequest(summary.end(), true);
-    }
-
-    @Nullable Prelude isLent(Remains connection) {
-      connection.lent(number);
-      return lending.prelude(connection);
+      super(number);
     }
 
     Verdict runs(String text, Remains on) {

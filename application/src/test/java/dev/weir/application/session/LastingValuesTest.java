@@ -4,11 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.pool.Remains;
 import dev.weir.application.session.Lending.Verdict;
-import dev.weir.domain.procedures.ProcedurePolicy;
-import dev.weir.domain.tsql.EffectScanner;
-import dev.weir.domain.tsql.NameTable;
-import dev.weir.domain.tsql.Scope;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,34 +18,21 @@ class LastingValuesTest {
   private final Session session = new Session(1);
   private final Session stranger = new Session(2);
 
-  /** A session that runs batches on connections it is lent for each. */
-  private static final class Session {
-    private final long number;
-    private final TransactionLending lending = Lendings.ofOne();
-    private final RequestSummary summary =
-        new RequestSummary(new ProcedurePolicy(ProcedurePolicy.Mode.TRUST, Set.of()));
-
+  private static final class Session extends BatchSession {
     Session(long number) {
-      this.number = number;
+      super(number);
     }
 
-    void asks(String text) {
-      summary.begin(lending);
-      summary.text(new EffectScanner(new NameTable(), 1 << 20).scan(Scope.BATCH, text));
-      lending.beginRequest(summary.end(), true);
-    }
-
-    /** Whether the connection was reset for it. */
-    boolean isLent(Remains connection) {
-      connection.lent(number);
-      Prelude prelude = lending.prelude(connection);
+    /** Lends the connection, and returns whether it is reset for the session. */
+    boolean isLentReset(Remains connection) {
+      Prelude prelude = isLent(connection);
       return prelude != null && prelude.reset();
     }
 
-    /** Whether the connection was reset for it. */
+    /** Returns whether the connection was reset for the session. */
     boolean runs(String text, Remains on) {
       asks(text);
-      boolean reset = isLent(on);
+      boolean reset = isLentReset(on);
       lending.answered();
       return reset;
     }
@@ -63,13 +45,13 @@ class LastingValuesTest {
 
     boolean fails(String text, Remains on) {
       asks(text);
-      boolean reset = isLent(on);
+      boolean reset = isLentReset(on);
       lending.server().error();
       lending.answered();
       return reset;
     }
 
-    /** Whether it may read there what it left. */
+    /** Returns whether the session may read its own values there. */
     boolean reads(String text, Remains on) {
       asks(text);
       return !lending.readsLostValue()
@@ -139,7 +121,7 @@ class LastingValuesTest {
     session.runs("SELECT 1", other);
     stranger.runs("SELECT a FROM t", one);
     assertThat(session.reads(READ, one)).isTrue();
-    assertThat(session.isLent(one)).isFalse();
+    assertThat(session.isLentReset(one)).isFalse();
     assertThat(session.reads(READ, other)).isFalse();
   }
 
@@ -197,7 +179,7 @@ class LastingValuesTest {
   void whoNeverWroteReadsNoneAnywhere() {
     session.runs("SELECT 1", one);
     assertThat(session.reads(READ, other)).isTrue();
-    assertThat(session.isLent(other)).isFalse();
+    assertThat(session.isLentReset(other)).isFalse();
   }
 
   @Test
@@ -222,7 +204,7 @@ class LastingValuesTest {
 
     assertThat(session.lending.needsAnotherConnection()).isTrue();
     assertThat(session.lending.left()).as("nothing was run there").isEqualTo(Verdict.RETURN_CLEAN);
-    assertThat(session.isLent(one)).as("made fit for it").isTrue();
+    assertThat(session.isLentReset(one)).as("made fit for it").isTrue();
   }
 
   @Test
@@ -256,6 +238,6 @@ class LastingValuesTest {
     session.asks("SELECT @@ROWCOUNT");
 
     assertThat(session.lending.hasLeftItsValuesOn(one)).isFalse();
-    assertThat(session.isLent(one)).as("it would read another's").isTrue();
+    assertThat(session.isLentReset(one)).as("it would read another's").isTrue();
   }
 }

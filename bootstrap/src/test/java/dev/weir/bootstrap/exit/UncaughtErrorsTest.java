@@ -2,36 +2,20 @@ package dev.weir.bootstrap.exit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import dev.weir.testkit.log.LoggedLines;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.slf4j.LoggerFactory;
 
 class UncaughtErrorsTest {
-  private final Logger logger = (Logger) LoggerFactory.getLogger(UncaughtErrors.class);
-  private final ListAppender<ILoggingEvent> logged = new ListAppender<>();
-
-  @BeforeEach
-  void listen() {
-    logged.start();
-    logger.addAppender(logged);
-  }
-
-  @AfterEach
-  void stopListening() {
-    logger.detachAppender(logged);
-  }
+  @RegisterExtension private final LoggedLines logged = LoggedLines.of(UncaughtErrors.class);
 
   @Test
   void anyOtherErrorIsLoggedWithItsThread() {
     new UncaughtErrors()
         .uncaughtException(Thread.currentThread(), new IllegalStateException("a defect"));
-    assertThat(logged.list)
+    assertThat(logged.list())
         .singleElement()
         .satisfies(
             event -> {
