@@ -115,7 +115,7 @@ final class PreludeDialogue extends PoolDialogue {
   }
 
   /**
-   * Gives the session the values that it has left on the connection, or tells that they are lost.
+   * Gives the session the values that it has left on the connection, or reports that they are lost.
    */
   private void endCapture(boolean isReadable) {
     ByteBuf answer = values;

@@ -83,7 +83,7 @@ final class CoordinationLog {
     }
   }
 
-  /** Returns a line that tells when connections can be opened without the ledger. */
+  /** Returns a line with the time at which connections can be opened without the ledger. */
   private LoggingEventBuilder withoutLedger(
       CoordinationStanding standing, List<AccountView> accounts) {
     long now = nanoTime.getAsLong();

@@ -95,7 +95,7 @@ final class AddressRace {
       winner.trySuccess(attempt.channel());
       return;
     }
-    // Of several failures that of the preferred address is told.
+    // Of several failures, that of the preferred address is the result.
     failure = failure == null ? attempt.cause() : failure;
     if (!left.isEmpty()) {
       stopHeadStart();
@@ -106,7 +106,7 @@ final class AddressRace {
     }
   }
 
-  /** Ends what is still under way once the race is decided, or was given up. */
+  /** Ends the attempts that are still under way once the race is decided or was given up. */
   private void giveUpOthers() {
     left.clear();
     stopHeadStart();

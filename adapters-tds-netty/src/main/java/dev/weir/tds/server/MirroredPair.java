@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 final class MirroredPair {
   private static final Logger log = LoggerFactory.getLogger(MirroredPair.class);
 
-  /** "Cannot open database": what the mirror of a pair answers to logins. */
+  /** "Cannot open database": the answer of the mirror of a pair to logins. */
   private static final int CANNOT_OPEN_DATABASE = 4_060;
 
   /** Logs in at one server. */
@@ -142,7 +142,7 @@ final class MirroredPair {
     }
   }
 
-  /** Reports all that it is told. */
+  /** Forwards every result. */
   private abstract static class Forwarding implements Outcome {
     final Outcome outcome;
 

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the name of a procedure that is called by RPC: up to four parts, each of which may be in
  * brackets or double quotes, and the number of a numbered procedure ({@code proc;1}). Quotes have
- * this meaning in a call whatever QUOTED_IDENTIFIER says, which only concerns texts.
+ * this meaning in a call whatever QUOTED_IDENTIFIER is, which only concerns texts.
  */
 final class CallName {
   private static final int MOST_PARTS = 4;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Replaces the row in the server's answer to a SELECT of values such as {@code @@IDENTITY} by those
- * of the session, which had them on another connection. All else is what the server answers to that
+ * of the session, which had them on another connection. The rest stays as the server answers that
  * text, its metadata above all (MS-TDS 2.2.7.4, 2.2.7.19).
  *
  * <p>The answer is held until it is whole: of an answer in another form, nothing must reach the

@@ -275,7 +275,7 @@ final class GeneratedRequest {
     return byName && width > 0 ? "%s1:%d@%d ".formatted(type, value, at) : type;
   }
 
-  /** A unique identifier, which is told where the call is by name. */
+  /** A unique identifier; its type is described where the call is by name. */
   private String identifier(boolean byName) {
     out.writeByte(0x24).writeByte(16);
     if (random.nextInt(10) == 0) {

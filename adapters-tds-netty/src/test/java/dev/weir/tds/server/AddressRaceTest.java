@@ -144,7 +144,7 @@ class AddressRaceTest {
             () -> {
               List<Channel> open = new ArrayList<>();
               Future<Channel> dial = dialler.dial(name(), PATIENCE, loop);
-              // The caller of a dial hears of its end when no socket is left.
+              // When the listeners of the dial are called, no socket is left.
               dial.addListener(
                   ended -> open.addAll(sockets.stream().filter(Channel::isOpen).toList()));
               dial.cancel(false);

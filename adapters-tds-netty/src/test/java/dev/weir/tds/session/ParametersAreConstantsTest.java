@@ -13,8 +13,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * The value of a parameter is a constant that the request carries: what a call does with it is done
- * again on another connection. Applications set the tenant of row-level security in this way.
+ * The value of a parameter is a constant that the request carries: an effect of a call that depends
+ * on it can be repeated on another connection. Applications set the tenant of row-level security in
+ * this way.
  */
 class ParametersAreConstantsTest {
   private static final String EXECUTE_SQL = "ffff0a000000";

@@ -114,7 +114,7 @@ public final class Remains {
     valueOwner = owner;
   }
 
-  /** Returns the session that has left values here, if it is another one; it is told once. */
+  /** Returns the session that has left values here, if it is another one; only the first time. */
   public @Nullable ValueOwner takeValueOwner() {
     ValueOwner owner = again ? null : valueOwner;
     valueOwner = again ? valueOwner : null;

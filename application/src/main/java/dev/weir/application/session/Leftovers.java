@@ -128,7 +128,7 @@ record Leftovers(
           // No reset removes them: the connection is closed.
         }
         case SPID -> {
-          // It protects what the session reads, and leaves nothing.
+          // It protects the rows that the session reads, and leaves nothing behind.
         }
       }
     }

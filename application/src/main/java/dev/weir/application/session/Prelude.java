@@ -68,7 +68,7 @@ public record Prelude(
    * @param owner the session whose values they are
    */
   public record Capture(String question, Remains from, ValueOwner owner) {
-    /** Tells the owner the result; null if the values could not be read. */
+    /** Gives the owner the result; null if the values could not be read. */
     public void end(@Nullable List<String> row) {
       owner.captured(from, row);
     }

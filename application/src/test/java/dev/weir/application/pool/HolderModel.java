@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
-/** Which sessions keep connections by pins or transactions, and which of them must give way. */
+/** The sessions that keep connections by pins or transactions, and those that must give way. */
 final class HolderModel {
   private final PoolModel pool;
   private final PinPolicy policy;
@@ -73,7 +73,7 @@ final class HolderModel {
     transactions.remove(connection);
   }
 
-  /** Whether its session does nothing, is pinned, and may lose it to a waiter. */
+  /** Returns whether its session is idle, is pinned, and may lose it to a waiter. */
   boolean isEndable(long connection) {
     Kept found = kept.get(connection);
     return found != null && found.ending() == PinEnding.WHEN_WANTED;
@@ -136,12 +136,12 @@ final class HolderModel {
     return since != null && now - since >= pool.evictAfter;
   }
 
-  /** Whether no waiter has a right to a connection that its session keeps. */
+  /** Returns whether no waiter has a right to a connection that its session keeps. */
   boolean givesWay(long now) {
     return !hasWaited(waitsSince(now), now) || longestDue(each -> true, now) == null;
   }
 
-  /** Whether no waiter has a right to a connection that another session of its login keeps. */
+  /** Returns whether no waiter has a right to one that another session of its login keeps. */
   boolean givesWayWithinLogins(long now) {
     return PoolModel.logins().stream()
         .allMatch(
@@ -150,7 +150,7 @@ final class HolderModel {
                     || longestDue(ofLogin(login), now) == null);
   }
 
-  /** Whether no other instance has a right to a connection that its session keeps. */
+  /** Returns whether no other instance has a right to one that its session keeps. */
   boolean givesWayToOthers(long now) {
     return pool.excess() == 0 || longestDue(each -> true, now) == null;
   }

@@ -34,7 +34,7 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
   int slots;
   int told;
 
-  /** At most so many slots at hand came after their waiters had been served. */
+  /** An upper bound of the slots at hand that came after their waiters had been served. */
   int late;
 
   boolean saidExhausted;
@@ -79,12 +79,12 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
   /** The session that has this connection gives it up, one way or another. */
   abstract void loses(long connection);
 
-  /** How many sessions lost a connection to others. */
+  /** Returns the number of sessions that lost a connection to others. */
   int sessionsEnded() {
     return sessionsEnded;
   }
 
-  /** How many sessions lost a connection to others while they were at work in a transaction. */
+  /** Returns the number of those that lost it while they were at work in a transaction. */
   int busyEnded() {
     return busyEnded;
   }
@@ -94,7 +94,7 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
     return cuts;
   }
 
-  /** How many connections were dialled for slots that came late. */
+  /** Returns the number of connections dialled for slots that came late. */
   int lateDials() {
     return lateDials;
   }

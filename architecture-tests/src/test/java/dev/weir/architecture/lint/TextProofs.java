@@ -5,6 +5,8 @@ import java.util.List;
 
 /** Broken text. What would break the rules here, too, stands in pieces. */
 final class TextProofs {
+  private static final String NAMELESS = "/** No" + "body waits. */\nclass Test {}\n";
+
   private TextProofs() {}
 
   static List<Proof> all() {
@@ -84,8 +86,8 @@ final class TextProofs {
             .file(
                 "m/src/main/java/Fine.java",
                 "/** Returns whether a session waits. */\nclass F {}\n")
-            .file("m/src/test/java/ATest.java", "/** One of so many. */\nclass ATest {}\n")
-            .file("adapters-http/src/test/java/BTest.java", "/** Who waits. */\nclass BTest {}\n")
+            .file("m/src/test/java/ATest.java", NAMELESS)
+            .file("adapters-http/src/test/java/BTest.java", NAMELESS)
             .finds(
                 "m/src/main/java/A.java:1",
                 "m/src/main/java/A.java:3",

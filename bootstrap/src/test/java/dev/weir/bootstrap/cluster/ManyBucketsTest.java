@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a process with many buckets says of itself when its ledger is missing, and how often. */
+/** The log and the health of a process with many buckets while its ledger is missing. */
 class ManyBucketsTest {
   private static final int BUCKETS = 120;
   private static final int MOST_LINES = 10;
@@ -70,7 +70,7 @@ class ManyBucketsTest {
     Await.until("it is ready", PATIENCE, () -> weir.status("/health/ready") == 200);
   }
 
-  /** The lines that it has logged since it had logged so many. */
+  /** Returns the lines that the process has logged behind this number of lines. */
   private static List<String> linesAfter(ServingProcess weir, int before) {
     return weir.log().lines().skip(before).toList();
   }

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Requests cost Redis nothing, as it says itself: neither those for which there are connections,
- * nor those that wait because the limit is reached.
+ * Requests cost no command of Redis, by its own count: neither those for which there are
+ * connections, nor those that wait because the limit is reached.
  */
 class SteadyStateTest {
   private static final int REQUESTS = Integer.getInteger("weir.steady.requests", 2_000);
@@ -122,8 +122,8 @@ class SteadyStateTest {
   }
 
   /**
-   * An instance tells a need that lasts after 1, 2, 4 … s, and two others are hinted to report by
-   * it.
+   * An instance reports a need that lasts after 1, 2, 4 … s, and the ledger hints to two others to
+   * report then.
    */
   private static void judgeContended(Map<String, Long> calls, long logins, Duration took) {
     long heartbeats = INSTANCES * (took.dividedBy(HEARTBEAT) + 1);

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Timeout;
 
 /**
  * No session that is idle in a transaction is ended while no other waits; and one is ended soon
- * when another waits, the longest idle first. {@code -Dweir.holders.seconds=N} says for how long
- * none waits; the limits of the configuration are the defaults then.
+ * when another waits, the longest idle first. {@code -Dweir.holders.seconds=N} sets the time in
+ * which none waits, and the limits are the defaults of the configuration then.
  */
 @Timeout(900)
 class IdleHoldersTest {
@@ -36,7 +36,7 @@ class IdleHoldersTest {
   private static final int WORKING = 4;
   private static final int SPARE = 2;
 
-  /** More than {@code evict_after}, and what a busy machine adds. */
+  /** More than {@code evict_after}, with room for the delays of a busy machine. */
   private static final Duration SOON = Duration.ofSeconds(5);
 
   private static final String LIMITS =

@@ -214,9 +214,7 @@ final class LendingProofs {
         + (asClient ? ", as the client" : ", as Weir");
   }
 
-  /**
-   * Whether a transaction goes on that lasts for longer than both limits, while no session waits.
-   */
+  /** Returns whether a transaction of longer than both limits goes on while no session waits. */
   private static Object transactionThatNoOtherWaitsFor(Scene scene) throws Exception {
     scene.givenFirst("idle_timeout: 200ms", "session_timeout: 10m");
     Clients clients = scene.startWithServer();
@@ -226,7 +224,7 @@ final class LendingProofs {
     return outcome(() -> execute(session, "SELECT 1")).equals("ok") ? "goes on" : "lost";
   }
 
-  /** How long a transaction goes on that is never idle, while another session waits. */
+  /** Returns the time for which a transaction without a pause goes on while a session waits. */
   private static Object transaction(Scene scene) throws Exception {
     scene.givenFirst("max_connections: 1", "evict_after: 0s");
     Clients clients = scene.startWithServer();
@@ -237,7 +235,7 @@ final class LendingProofs {
     return lasted;
   }
 
-  /** How long the server has a transaction of a session that is idle, while another waits. */
+  /** Returns the time for which the transaction of an idle session goes on while another waits. */
   private static Object idleTransaction(Scene scene) throws Exception {
     scene.givenFirst("max_connections: 1", "evict_after: 0s");
     Clients clients = scene.startWithServer();

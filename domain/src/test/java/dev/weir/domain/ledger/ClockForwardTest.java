@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class ClockForwardTest {
   private static final Duration MOMENT = Duration.ofMillis(1);
 
-  /** Too short to be told from a time in which no instance was heard. */
+  /** The ledger cannot distinguish such a step from a time without any report. */
   private static final Duration STEP = Duration.ofSeconds(20);
 
   @Test

@@ -39,8 +39,8 @@ final class LossyWorld {
   private static final long BETWEEN_STEPS = 2 * Bucket.TERMS.reclaimMillis();
 
   /**
-   * What the ledger's clock has been set back by, or forward by where it is negative; instances
-   * measure time with their own.
+   * The time by which the ledger's clock has been set back; negative if it was set forward.
+   * Instances measure time with their own clocks.
    */
   private long ledgerIsBehind;
 
@@ -65,12 +65,12 @@ final class LossyWorld {
     return granted;
   }
 
-  /** How often the ledger lost something. */
+  /** Returns the number of times that the ledger lost state. */
   int losses() {
     return losses;
   }
 
-  /** How often the ledger's clock was set forward. */
+  /** Returns the number of times that the ledger's clock was set forward. */
   int steps() {
     return steps;
   }

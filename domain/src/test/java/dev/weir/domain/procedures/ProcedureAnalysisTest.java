@@ -100,7 +100,7 @@ class ProcedureAnalysisTest {
         .containsExactly(PinReason.GLOBAL_CURSOR, PinReason.TEMP_TABLE);
   }
 
-  /** Only what is asked for remains a hint there. */
+  /** There, only pins about which the server is asked remain hints. */
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * A random text that assigns variables and sets an option to them, beside what a server does that
- * runs it: its conditions hold or not by chance.
+ * A random text that assigns variables and sets an option to them, and a model of the server that
+ * runs it, in which conditions hold or not by chance.
  */
 final class VariableProgram {
   private static final int MOST_DEPTH = 3;

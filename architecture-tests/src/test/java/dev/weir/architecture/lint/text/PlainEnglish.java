@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Comments name their subject: a session, a waiter, an operator, not "who" or "nobody". Tests have
+ * Comments name their subject: a session, a waiter, an operator, and no pronoun instead. Tests have
  * older comments without one, and get no more of them.
  */
 public final class PlainEnglish implements LintRule {
