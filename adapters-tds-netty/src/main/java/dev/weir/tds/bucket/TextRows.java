@@ -11,20 +11,25 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the rows of an answer to a question of Weir's own, whose columns are all {@code nvarchar},
- * or {@code ntext} where {@code nvarchar(max)} is too new for the version (MS-TDS 2.2.7.4,
- * 2.2.7.19). The connection's scanner has read the same answer before, so that its tokens are
- * whole; any other token makes the answer unreadable.
+ * or {@code ntext} where {@code nvarchar(max)} is too new for the version, or {@code int}, as the
+ * state of rows that a cursor adds (MS-TDS 2.2.7.4, 2.2.7.19). The connection's scanner has read
+ * the same answer before, so that its tokens are whole; any other token makes the answer
+ * unreadable.
  */
 final class TextRows {
   private static final int NVARCHAR = 0xE7;
   private static final int NTEXT = 0x63;
+  private static final int INT = 0x38;
+  private static final int NULLABLE_INT = 0x26;
 
   /** The encodings of values. */
   private enum Form {
     COUNTED,
     IN_CHUNKS,
     /** A text pointer and a timestamp precede the length. */
-    POINTED
+    POINTED,
+    NUMBER,
+    COUNTED_NUMBER
   }
 
   /** The length that marks {@code nvarchar(max)}, whose values come in chunks. */
@@ -81,7 +86,11 @@ final class TextRows {
       case Tokens.DONE, Tokens.DONE_PROCEDURE, Tokens.DONE_IN_PROCEDURE ->
           in.skipBytes(version.doneLength() - 1);
       case Tokens.RETURN_STATUS -> in.skipBytes(Integer.BYTES);
-      case Tokens.INFO, Tokens.ENVIRONMENT_CHANGE, Tokens.ORDER ->
+      case Tokens.INFO,
+          Tokens.ENVIRONMENT_CHANGE,
+          Tokens.ORDER,
+          Tokens.TABLE_NAMES,
+          Tokens.COLUMN_INFO ->
           in.skipBytes(in.readUnsignedShortLE());
       default -> {
         return false;
@@ -108,6 +117,11 @@ final class TextRows {
         skipCollation();
         // The name of the table, of one part.
         in.skipBytes(in.readUnsignedShortLE() * Character.BYTES);
+      } else if (type == INT) {
+        forms[column] = Form.NUMBER;
+      } else if (type == NULLABLE_INT) {
+        in.skipBytes(1);
+        forms[column] = Form.COUNTED_NUMBER;
       } else {
         return false;
       }
@@ -134,6 +148,8 @@ final class TextRows {
       case COUNTED -> value();
       case IN_CHUNKS -> chunks();
       case POINTED -> pointed();
+      case NUMBER -> String.valueOf(in.readIntLE());
+      case COUNTED_NUMBER -> number(in.readUnsignedByte());
     };
   }
 
@@ -169,6 +185,15 @@ final class TextRows {
       length = in.readIntLE();
     }
     return value.toString();
+  }
+
+  /** Weir asks for no number that is longer than an {@code int}. */
+  private String number(int length) {
+    return switch (length) {
+      case 0 -> NULL;
+      case Integer.BYTES -> String.valueOf(in.readIntLE());
+      default -> throw new IndexOutOfBoundsException("a number of " + length + " bytes");
+    };
   }
 
   private String text(int length) {

@@ -334,9 +334,25 @@ class PoolDialogueTest {
   }
 
   @Test
+  void columnsThatACursorAddsAreRead() {
+    String columns =
+        "810200" + "00000000" + "0000" + "38" + "00" + "00000000" + "0900" + "2604" + "00";
+    String tables = "a4" + "0000";
+    String sources = "a5" + "0300" + "010000";
+
+    assertThat(answer(columns + tables + sources + MORE + DONE))
+        .isEqualTo(new ServerAnswer(List.of()));
+    assertThat(answer(columns + "d1" + "01000000" + "0402000000" + DONE))
+        .isEqualTo(new ServerAnswer(List.of(List.of("1", "2"))));
+    assertThat(answer(columns + "d1" + "01000000" + "00" + DONE))
+        .isEqualTo(new ServerAnswer(List.of(List.of("1", ""))));
+    assertThat(answer(columns + "d1" + "01000000" + "080100000000000000" + DONE)).isNull();
+  }
+
+  @Test
   void whatIsNoTextOrFailsIsNoAnswer() {
-    String integer = "810100" + "00000000" + "0000" + "38" + "00";
-    assertThat(answer(integer + "d101000000" + DONE)).isNull();
+    String bit = "810100" + "00000000" + "0000" + "32" + "00";
+    assertThat(answer(bit + "d101" + DONE)).isNull();
     assertThat(answer(COLUMNS + ERROR + FAILED)).isNull();
     assertThat(answer(COLUMNS + MORE)).isNull();
     assertThat(answer("00" + DONE)).isNull();

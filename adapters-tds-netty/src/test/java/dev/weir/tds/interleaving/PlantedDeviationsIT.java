@@ -47,6 +47,7 @@ class PlantedDeviationsIT {
     parts.put("temporary-tables", "temp_table");
     parts.put("handles", "prepared_handle");
     parts.put("cursors", "cursor");
+    parts.put("api-cursors", "api_cursor");
     parts.put("context-info", "context_info");
     parts.put("session-context", "session_context");
     parts.put("last-values", "identity");

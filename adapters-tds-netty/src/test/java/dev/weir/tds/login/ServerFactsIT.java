@@ -11,6 +11,8 @@ import dev.weir.standin.fault.Interruption.Kind;
 import dev.weir.standin.kind.ServerKind;
 import dev.weir.testkit.await.Await;
 import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -66,6 +68,34 @@ class ServerFactsIT {
       }
       assertThat(weir.server().report().logins()).isEqualTo(1);
       assertThat(weir.count(Meter.UNFIT_CONNECTIONS)).isZero();
+    }
+  }
+
+  @Test
+  void connectionWithACursorThatNoResetClosesServesNoOtherSession() throws Exception {
+    for (String kind : List.of("sqlserver", "custom:reset-leaves=api-cursors")) {
+      boolean isReset = kind.equals("sqlserver");
+      ServerKind server = ServerKind.parse(kind);
+      try (RunningDoor weir = RunningDoor.forTransactions(1, server, FactsPolicy.MEASURE)) {
+        Connection leaver =
+            DriverManager.getConnection(
+                "jdbc:sqlserver://127.0.0.1:%d;databaseName=AppDB;encrypt=false;connectRetryCount=0;selectMethod=cursor"
+                    .formatted(weir.address().getPort()),
+                RunningDoor.USER,
+                RunningDoor.PASSWORD);
+        Statement statement = leaver.createStatement();
+        statement.executeQuery("SELECT a FROM (SELECT 1 AS a UNION ALL SELECT 2) AS both");
+        assertThat(weir.pool().lent()).isEqualTo(1);
+        leaver.abort(Runnable::run);
+        Await.until("it is returned", () -> weir.pool().lent() == 0);
+
+        try (Connection next = weir.connect()) {
+          assertThat(ask(next, "SELECT 1")).isEqualTo("1");
+        }
+        assertThat(weir.server().states().getFirst().apiCursors()).as(kind).isZero();
+        assertThat(weir.server().report().logins()).as(kind).isEqualTo(isReset ? 1 : 2);
+        assertThat(weir.count(Meter.UNFIT_CONNECTIONS)).as(kind).isEqualTo(isReset ? 0 : 1);
+      }
     }
   }
 

@@ -4,7 +4,6 @@ import dev.weir.application.facts.MeasuringStep.Bit;
 import dev.weir.domain.facts.DateOrder;
 import dev.weir.domain.facts.MeasuredBaseline;
 import dev.weir.domain.facts.ReplicaRole;
-import dev.weir.domain.facts.ResetEffect;
 import dev.weir.domain.facts.ResetWay;
 import dev.weir.domain.facts.ServerFacts;
 import dev.weir.domain.facts.ServerTrait;
@@ -14,13 +13,12 @@ import dev.weir.domain.facts.Truth;
 import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.settings.SessionOption;
 import dev.weir.domain.settings.SettingsBaseline;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,8 +34,6 @@ public final class FactMeasurement {
   /** The largest number of messages. */
   public static final int MOST_STEPS = 8;
 
-  private static final int NO_SUCH_HANDLE = 8179;
-  private static final int HANDLE_OF_OTHER_CONTEXT = 586;
   private static final String ROLE = "role";
   private static final String ROLE_QUESTION =
       "SELECT N'"
@@ -91,7 +87,8 @@ public final class FactMeasurement {
   private final ServerFacts.Builder facts = new ServerFacts.Builder();
   private final ResetEvidence evidence = new ResetEvidence();
   private final Map<ServerTrait, Truth> traits = new EnumMap<>(ServerTrait.class);
-  private final List<String> handles = new ArrayList<>();
+  private final List<NumberedState> numbered =
+      List.of(NumberedState.preparedHandle(), NumberedState.apiCursor());
 
   private Phase phase = Phase.BASELINE;
   private Bit bit = Bit.NONE;
@@ -103,8 +100,6 @@ public final class FactMeasurement {
   private boolean isComplete;
   private Readings base = Readings.EMPTY;
   private Readings before = Readings.EMPTY;
-  private @Nullable String handle;
-  private boolean isHandleFresh;
   private long transaction;
   private boolean isManagedOpen;
   private SetReaction setIsolation = SetReaction.UNKNOWN;
@@ -209,7 +204,7 @@ public final class FactMeasurement {
               : step(Bit.RESET, afterReset());
       case AFTER_KEEPING ->
           step(Bit.RESET_KEEPING_TRANSACTION, afterReset() + setAll() + readSet() + setImplicit());
-      case PROOF -> step(proofBit(), read(MeasuringTexts.AFTER) + readHandle() + restore());
+      case PROOF -> step(proofBit(), read(MeasuringTexts.AFTER) + lookAtNumbered() + restore());
     };
   }
 
@@ -247,7 +242,7 @@ public final class FactMeasurement {
 
   private String afterReset() {
     return read(MeasuringTexts.AFTER)
-        + readHandle()
+        + lookAtNumbered()
         + MeasuringTexts.ROLLBACK
         + MeasuringTexts.IMPLICIT_OFF;
   }
@@ -274,12 +269,12 @@ public final class FactMeasurement {
     return known;
   }
 
-  private String readHandle() {
-    return handle == null ? "" : MeasuringTexts.readHandle(handle);
+  private String lookAtNumbered() {
+    return numbered.stream().map(NumberedState::look).collect(Collectors.joining());
   }
 
   private String setAll() {
-    return MeasuringTexts.setAll(base, canUse ? otherDatabase : "", isPlain);
+    return MeasuringTexts.setAll(base, numbered, canUse ? otherDatabase : "", isPlain);
   }
 
   /** Puts right what the reset of the proof is not known to restore, and reads it all again. */
@@ -289,11 +284,18 @@ public final class FactMeasurement {
     if (!canUse) {
       left.remove(MeasuredValue.DATABASE);
     }
-    boolean handlesLeft = !evidence.restores(StateKind.PREPARED_HANDLE, proofWays());
-    return MeasuringTexts.restore(base, left, handlesLeft ? handles : List.of())
+    return MeasuringTexts.restore(base, left)
+        + removeNumbered()
         + read(MeasuringTexts.PROOF)
-        + readHandle()
+        + lookAtNumbered()
         + MeasuringTexts.UNNOTICED;
+  }
+
+  private String removeNumbered() {
+    return numbered.stream()
+        .filter(state -> !evidence.restores(state.kind(), proofWays()))
+        .map(NumberedState::removeAll)
+        .collect(Collectors.joining());
   }
 
   private ResetWay[] proofWays() {
@@ -325,7 +327,7 @@ public final class FactMeasurement {
       isPlain = true;
     }
     before = Readings.EMPTY;
-    isHandleFresh = false;
+    numbered.forEach(NumberedState::forgetLast);
     transaction = 0;
     isManagedOpen = false;
   }
@@ -348,7 +350,7 @@ public final class FactMeasurement {
       case AFTER_IMPLICIT -> {
         concludeReset(StateKind.IMPLICIT_TRANSACTION, answer);
         before = Readings.EMPTY;
-        isHandleFresh = false;
+        numbered.forEach(NumberedState::forgetLast);
         // Its batch has rolled back whatever was open.
         transaction = 0;
       }
@@ -429,7 +431,7 @@ public final class FactMeasurement {
     int bitOf = SettingsBaseline.bitOf(option);
     Integer outside = base.number(MeasuredValue.OPTIONS);
     Integer after = inner.number(MeasuredValue.OPTIONS);
-    Integer inside = numberOf(textOf(answer, key));
+    Integer inside = Readings.numberOf(textOf(answer, key));
     if (outside == null || after == null || inside == null) {
       return Truth.UNKNOWN;
     }
@@ -452,12 +454,7 @@ public final class FactMeasurement {
   private void noteSet(StepAnswer answer) {
     before = Readings.of(answer.rows(), MeasuringTexts.SET);
     noteAttempts(answer);
-    String prepared = textOf(answer, MeasuringTexts.PREPARED);
-    isHandleFresh = numberOf(prepared) != null;
-    if (isHandleFresh) {
-      handle = prepared;
-      handles.add(prepared);
-    }
+    numbered.forEach(state -> state.created(answer.rows()));
   }
 
   /** A state that the server refuses to create each time is one that it does not have. */
@@ -471,7 +468,7 @@ public final class FactMeasurement {
     if (!isPlain) {
       TRIED_AT_FIRST.forEach((state, value) -> noteAttempt(answer, state, value));
       noteSwitch(answer, StateKind.XACT_ABORT, SessionOption.XACT_ABORT);
-      evidence.tried(StateKind.PREPARED_HANDLE, isRefused(answer, MeasuringTexts.HANDLE));
+      numbered.forEach(state -> evidence.tried(state.kind(), state.isRefused(answer.rows())));
     }
   }
 
@@ -520,39 +517,18 @@ public final class FactMeasurement {
     if (kind != null) {
       evidence.compareTransactions(way, kind, after);
     }
-    ResetEffect handleEffect = handleEffect(answer.rows(), 0);
-    if (isHandleFresh && handleEffect != ResetEffect.UNKNOWN) {
-      evidence.see(way, StateKind.PREPARED_HANDLE, handleEffect);
-    }
+    numbered.forEach(state -> state.addTo(evidence, way, answer.rows()));
   }
 
   private static Readings after(StepAnswer answer) {
     return Readings.of(answer.rows(), MeasuringTexts.AFTER);
   }
 
-  /** Returns the fate of the handle by one of the rows that tell it. */
-  private static ResetEffect handleEffect(List<List<String>> rows, int index) {
-    List<String> told =
-        rows.stream()
-            .filter(row -> row.size() > 1 && row.getFirst().equals(MeasuringTexts.HANDLE))
-            .map(row -> row.get(1))
-            .toList();
-    if (index >= told.size()) {
-      return ResetEffect.UNKNOWN;
-    }
-    String value = told.get(index);
-    Integer error = numberOf(value);
-    if (value.equals(MeasuredValue.SET) || Objects.equals(error, HANDLE_OF_OTHER_CONTEXT)) {
-      return ResetEffect.KEPT;
-    }
-    return Objects.equals(error, NO_SUCH_HANDLE) ? ResetEffect.RESTORED : ResetEffect.UNKNOWN;
-  }
-
   private boolean isAsAfterLogin(StepAnswer answer) {
     Readings proof = Readings.of(answer.rows(), MeasuringTexts.PROOF);
-    boolean isHandleGone = handle == null || handleEffect(answer.rows(), 1) == ResetEffect.RESTORED;
+    boolean areNumberedGone = numbered.stream().allMatch(state -> state.isGone(answer.rows()));
     // A value that was never told cannot be proven, and its state may have been set.
-    return isHandleGone && proof.values().equals(base.values()) && hasToldAllThatWasSet();
+    return areNumberedGone && proof.values().equals(base.values()) && hasToldAllThatWasSet();
   }
 
   /** Inner scopes may have left settings behind, and a transaction may be open. */
@@ -580,13 +556,5 @@ public final class FactMeasurement {
   private static String textOf(StepAnswer answer, String key) {
     String value = Readings.row(answer.rows(), key);
     return value == null ? "" : value;
-  }
-
-  private static @Nullable Integer numberOf(String text) {
-    try {
-      return Integer.valueOf(text);
-    } catch (NumberFormatException e) {
-      return null;
-    }
   }
 }

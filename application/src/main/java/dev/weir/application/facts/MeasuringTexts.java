@@ -30,8 +30,6 @@ final class MeasuringTexts {
   static final String INNER_NOCOUNT = "inner.executesql";
   static final String INNER_XACT_ABORT = "inner.execute";
   static final String INNER_DATABASE = "inner.use";
-  static final String PREPARED = "prepared.handle";
-  static final String HANDLE = "handle";
   static final String REFUSED = "refused.";
 
   /** The switches that are measured together. */
@@ -94,15 +92,6 @@ final class MeasuringTexts {
     return text.toString();
   }
 
-  /** Returns the question whether a handle is known. */
-  static String readHandle(String handle) {
-    return "BEGIN TRY EXEC sp_execute "
-        + handle
-        + " END TRY BEGIN CATCH SELECT N'"
-        + HANDLE
-        + "', CAST(ERROR_NUMBER() AS nvarchar(128)) END CATCH; ";
-  }
-
   /** Returns statements in inner scopes whose effect must end with their scope. */
   static String setInside(String database) {
     return attempt(
@@ -134,9 +123,11 @@ final class MeasuringTexts {
   /**
    * Returns statements that give each kind of state a value other than that of the baseline.
    *
+   * @param numbered state that is known by its number
    * @param isPlain whether only statements are used that each server knows
    */
-  static String setAll(Readings base, String otherDatabase, boolean isPlain) {
+  static String setAll(
+      Readings base, Collection<NumberedState> numbered, String otherDatabase, boolean isPlain) {
     StringBuilder text = new StringBuilder();
     if (!otherDatabase.isEmpty()) {
       add(
@@ -156,7 +147,7 @@ final class MeasuringTexts {
     addIfKnown(text, base, MeasuredValue.TEMP_TABLE, CREATE_TABLE);
     addIfKnown(text, base, MeasuredValue.IDENTITY, "INSERT #weir (v) VALUES (1)");
     if (!isPlain) {
-      addFurther(text, base);
+      addFurther(text, base, numbered);
     }
     addIfKnown(
         text,
@@ -175,7 +166,8 @@ final class MeasuringTexts {
     return text.toString();
   }
 
-  private static void addFurther(StringBuilder text, Readings base) {
+  private static void addFurther(
+      StringBuilder text, Readings base, Collection<NumberedState> numbered) {
     addIfKnown(
         text,
         base,
@@ -205,14 +197,7 @@ final class MeasuringTexts {
           attemptInside(
               MeasuredValue.CURSOR.key(SET), "DECLARE weir CURSOR GLOBAL FOR SELECT 1; OPEN weir"));
     }
-    text.append(
-        attemptInside(
-            HANDLE,
-            "DECLARE @h int; EXEC sp_prepare @h OUTPUT, N'', N'SELECT N''"
-                + HANDLE
-                + "'', N''set'''; SELECT N'"
-                + PREPARED
-                + "', CAST(@h AS nvarchar(128))"));
+    numbered.forEach(state -> text.append(state.create()));
     addSwitches(text, base, ANSI);
   }
 
@@ -257,17 +242,13 @@ final class MeasuringTexts {
    * Returns statements that put the state right which a reset is not known to restore.
    *
    * @param left the values that may differ from those of the baseline
-   * @param handles the handles that may be left
    */
-  static String restore(Readings base, Collection<MeasuredValue> left, List<String> handles) {
+  static String restore(Readings base, Collection<MeasuredValue> left) {
     StringBuilder text = new StringBuilder(ROLLBACK).append(IMPLICIT_OFF);
     for (MeasuredValue reading : left) {
       for (String statement : restore(base, reading)) {
         add(text, reading, statement);
       }
-    }
-    for (String handle : handles) {
-      text.append(attempt(HANDLE, "EXEC sp_unprepare " + handle));
     }
     return text.toString();
   }

@@ -39,11 +39,13 @@ record Readings(Map<MeasuredValue, String> values) {
   /** Returns a value as a number; null if it was not told or is none. */
   @Nullable Integer number(MeasuredValue reading) {
     String value = values.get(reading);
-    if (value == null) {
-      return null;
-    }
+    return value == null ? null : numberOf(value);
+  }
+
+  /** Returns the number that a text is; null for another text. */
+  static @Nullable Integer numberOf(String text) {
     try {
-      return Integer.valueOf(value);
+      return Integer.valueOf(text);
     } catch (NumberFormatException e) {
       return null;
     }

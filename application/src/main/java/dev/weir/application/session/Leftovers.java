@@ -111,7 +111,8 @@ record Leftovers(
         case TRANSACTION, DISTRIBUTED_TRANSACTION -> isInTransaction = true;
         case PREPARED_HANDLE -> kinds.add(StateKind.PREPARED_HANDLE);
         case TEMP_TABLE -> addTable(pin.name());
-        case API_CURSOR, GLOBAL_CURSOR -> kinds.add(StateKind.CURSOR);
+        case API_CURSOR -> kinds.add(StateKind.API_CURSOR);
+        case GLOBAL_CURSOR -> kinds.add(StateKind.CURSOR);
         case CONTEXT_INFO -> kinds.add(StateKind.CONTEXT_INFO);
         case SESSION_CONTEXT -> kinds.add(StateKind.SESSION_CONTEXT);
         case UNSAFE_SET -> addOption(SessionOption.named(pin.name()));

@@ -27,6 +27,7 @@ class FactMeasurementPropertiesTest {
           StateKind.TEMP_TABLE, MeasuringTexts.CREATE_TABLE,
           StateKind.CURSOR, "DECLARE weir CURSOR GLOBAL FOR SELECT 1",
           StateKind.PREPARED_HANDLE, "EXEC sp_prepare",
+          StateKind.API_CURSOR, "EXEC sp_cursoropen",
           StateKind.SESSION_CONTEXT, "EXEC sp_set_session_context N'weir', N'set'");
 
   private static final List<String> WORDS =
@@ -38,6 +39,7 @@ class FactMeasurementPropertiesTest {
           "CREATE TABLE",
           "DECLARE weir",
           "sp_prepare",
+          "sp_cursoropen",
           "sp_set_session_context",
           "SET CONTEXT_INFO",
           "SET NOCOUNT",

@@ -89,7 +89,10 @@ final class FakeServer {
   private final Map<MeasuredValue, String> state = new HashMap<>();
   private Map<MeasuredValue, String> fresh = Map.of();
   private final Set<String> handles = new TreeSet<>();
+  private final Set<String> cursors = new TreeSet<>();
   private int lastHandle;
+  private int lastCursor = 180_150_001;
+  private String opened = "";
   private int lastIdentity;
   private int transactions;
   private StateKind transactionKind = StateKind.TEXT_TRANSACTION;
@@ -127,12 +130,19 @@ final class FakeServer {
   String remains() {
     Map<MeasuredValue, String> changed = new HashMap<>(state);
     changed.entrySet().removeAll(fresh.entrySet());
-    return "transactions " + transactions + ", handles " + handles + ", " + changed;
+    return "transactions "
+        + transactions
+        + ", handles "
+        + handles
+        + ", cursors "
+        + cursors
+        + ", "
+        + changed;
   }
 
   /** Returns whether nothing is left of a measuring. */
   boolean isAsAfterLogin() {
-    return transactions == 0 && handles.isEmpty() && state.equals(fresh);
+    return transactions == 0 && handles.isEmpty() && cursors.isEmpty() && state.equals(fresh);
   }
 
   StepAnswer answer(MeasuringStep step) {
@@ -186,6 +196,7 @@ final class FakeServer {
       case TEXT_TRANSACTION, MANAGED_TRANSACTION, IMPLICIT_TRANSACTION ->
           transactions = transactionKind == kind ? 0 : transactions;
       case PREPARED_HANDLE -> handles.clear();
+      case API_CURSOR -> cursors.clear();
       case DATABASE,
           LANGUAGE,
           DATEFORMAT,
@@ -296,11 +307,13 @@ final class FakeServer {
       inside(unquoted(statement.substring("EXEC sp_executesql ".length())));
       return;
     }
-    if (refuses.test(statement)) {
-      throw new Refusal(50_000);
-    }
-    if (!ignores.test(statement)) {
-      run(statement);
+    for (String each : statement.split("; ", -1)) {
+      if (refuses.test(each)) {
+        throw new Refusal(50_000);
+      }
+      if (!ignores.test(each)) {
+        run(each);
+      }
     }
   }
 
@@ -353,8 +366,7 @@ final class FakeServer {
         requireTable();
         state.put(MeasuredValue.IDENTITY, String.valueOf(++lastIdentity));
       }
-      case "DECLARE @weir TABLE(a int); INSERT @weir VALUES (1)" ->
-          state.put(MeasuredValue.IDENTITY, MeasuredValue.NONE);
+      case "INSERT @weir VALUES (1)" -> state.put(MeasuredValue.IDENTITY, MeasuredValue.NONE);
       case "DROP TABLE #weir" -> drop(MeasuredValue.TEMP_TABLE, 3701);
       case "DECLARE weir CURSOR GLOBAL FOR SELECT 1" -> create(MeasuredValue.CURSOR, 16915);
       case "DEALLOCATE GLOBAL weir" -> drop(MeasuredValue.CURSOR, 16916);
@@ -363,6 +375,9 @@ final class FakeServer {
       case "EXEC sp_set_session_context N'weir', NULL" ->
           state.put(MeasuredValue.SESSION_CONTEXT, MeasuredValue.NONE);
       case "OPEN weir", "DECLARE @h int", "DECLARE @n int", "PRINT N''" -> {}
+      case "DECLARE @weir TABLE(a int)", "SELECT @o = 8, @l = 1, @r = 0" -> {}
+      case "DECLARE @c int, @o int, @l int, @r int" -> opened = "";
+      case "SELECT N'api_cursor', N'set'" -> rows.add(List.of("api_cursor", MeasuredValue.SET));
       default -> runHandle(statement);
     }
   }
@@ -393,10 +408,18 @@ final class FakeServer {
       if (!handles.contains(last)) {
         throw new Refusal(8179);
       }
-      rows.add(List.of(MeasuringTexts.HANDLE, MeasuredValue.SET));
+      rows.add(List.of("handle", MeasuredValue.SET));
     } else if (statement.startsWith("EXEC sp_unprepare ")) {
       if (!handles.remove(last)) {
         throw new Refusal(8179);
+      }
+    } else if (statement.startsWith("EXEC sp_cursoropen ")) {
+      lastCursor += 2;
+      opened = String.valueOf(lastCursor);
+      cursors.add(opened);
+    } else if (statement.startsWith("EXEC sp_cursorclose ")) {
+      if (!cursors.remove(last)) {
+        throw new Refusal(16_909);
       }
     } else if (!statement.startsWith("SELECT @n = n")) {
       throw new IllegalStateException("unknown statement: " + statement);
@@ -410,6 +433,10 @@ final class FakeServer {
     }
     if (expression.startsWith("@h")) {
       rows.add(List.of(key, String.valueOf(lastHandle)));
+      return;
+    }
+    if (expression.startsWith("@c")) {
+      rows.add(List.of(key, opened));
       return;
     }
     if (key.equals("role")) {

@@ -106,7 +106,12 @@ public final class ResetPlan {
 
   /** Returns whether the reset is known to remove this kind of state, which a session has left. */
   public boolean canRemove(StateKind left) {
-    return canReset && (!OBJECTS.contains(left) || facts.restores(ResetWay.RESET, left));
+    return canReset && (!isObject(left) || facts.restores(ResetWay.RESET, left));
+  }
+
+  /** API cursors come by calls that are always seen, so they matter only where one was opened. */
+  private static boolean isObject(StateKind state) {
+    return OBJECTS.contains(state) || state == StateKind.API_CURSOR;
   }
 
   /**

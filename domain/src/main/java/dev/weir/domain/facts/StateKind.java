@@ -44,6 +44,8 @@ public enum StateKind {
   PREPARED_HANDLE,
   /** A global cursor. */
   CURSOR,
+  /** A cursor of {@code sp_cursoropen}. */
+  API_CURSOR,
   /** CONTEXT_INFO. */
   CONTEXT_INFO,
   /** A key of the session context. */

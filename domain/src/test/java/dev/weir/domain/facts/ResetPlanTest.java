@@ -77,6 +77,17 @@ class ResetPlanTest {
   }
 
   @Test
+  void onlyConnectionsWithAnApiCursorAreClosedWhereTheResetLeavesIt() {
+    ResetPlan plan =
+        plan(sqlServerBut(ResetWay.RESET, StateKind.API_CURSOR, ResetEffect.KEPT), READ);
+
+    assertThat(plan.canReset()).isTrue();
+    assertThat(plan.canRemove(StateKind.CURSOR)).isTrue();
+    assertThat(plan.canRemove(StateKind.API_CURSOR)).isFalse();
+    assertThat(plan.isComplete()).as("what a session that cannot be read may leave").isFalse();
+  }
+
+  @Test
   void objectThatTheServerCannotHaveNeedsNoReset() {
     ServerFacts facts = sqlServerBut(ResetWay.RESET, StateKind.CURSOR, ResetEffect.ABSENT);
 
