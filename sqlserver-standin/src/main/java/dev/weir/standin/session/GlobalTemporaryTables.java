@@ -38,14 +38,17 @@ public final class GlobalTemporaryTables {
     return made.keySet().stream().allMatch(key -> objects.find(key) == null);
   }
 
-  /** Drops those that are left; the session is in no transaction. */
+  /**
+   * Drops those that are left; the session is in no transaction. If it is cancelled meanwhile, it
+   * can be called again for the rest.
+   */
   void dropAll() {
     made.forEach(
         (key, h2Name) -> {
           StoredObject object = objects.find(key);
           if (object != null) {
-            objects.remove(object);
             engine.define(Rendering.of("DROP TABLE IF EXISTS " + h2Name));
+            objects.remove(object);
           }
         });
     made.clear();
