@@ -25,12 +25,18 @@ public final class LocalHandleAnswers {
    * @param inTransaction whether an error must come from the server, since it may end a transaction
    * @param pinned whether a handle may be the server's own, or a statement have another meaning
    *     than in other sessions
+   * @param held what is prepared on the session's connection; null without one
    * @return null if a server is needed
    */
   public @Nullable LocalHandleAnswer answer(
-      HandleCall call, PreparationContext now, boolean inTransaction, boolean pinned) {
+      HandleCall call,
+      PreparationContext now,
+      boolean inTransaction,
+      boolean pinned,
+      @Nullable ServerHandles held) {
     return switch (call.kind()) {
-      case UNPREPARE, EXECUTE, EXECUTE_CURSOR -> answerByNumber(call, now, inTransaction, pinned);
+      case UNPREPARE, EXECUTE, EXECUTE_CURSOR ->
+          answerByNumber(call, now, inTransaction, pinned, held);
       case PREPARE -> pinned ? null : described(call, now);
       case NONE, PREPARE_AND_EXECUTE, PREPARE_AND_OPEN, OPEN_CURSOR, FETCH_CURSOR, CLOSE_CURSOR ->
           null;
@@ -38,7 +44,11 @@ public final class LocalHandleAnswers {
   }
 
   private @Nullable LocalHandleAnswer answerByNumber(
-      HandleCall call, PreparationContext now, boolean inTransaction, boolean pinned) {
+      HandleCall call,
+      PreparationContext now,
+      boolean inTransaction,
+      boolean pinned,
+      @Nullable ServerHandles held) {
     PreparedStatement known = client.named(call);
     if (known == null) {
       // A call without a handle has another error, which only the server can report.
@@ -49,9 +59,13 @@ public final class LocalHandleAnswers {
       client.remove(call.handle());
       return new LocalHandleAnswer.GivenUp();
     }
-    return inTransaction || known.context().equals(now)
-        ? null
-        : new LocalHandleAnswer.OutOfContext(call.handle());
+    // Only the server knows whether another user has the same default schema.
+    boolean isForServer =
+        known.context().equals(now)
+            || (held != null
+                && known.context().isSameButForUser(now)
+                && held.of(known) != ServerHandles.NONE);
+    return inTransaction || isForServer ? null : new LocalHandleAnswer.OutOfContext(call.handle());
   }
 
   private @Nullable LocalHandleAnswer described(HandleCall call, PreparationContext now) {

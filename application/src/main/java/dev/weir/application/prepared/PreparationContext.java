@@ -15,4 +15,10 @@ public record PreparationContext(
     String database,
     @Nullable String ansiNulls,
     @Nullable String quotedIdentifier,
-    boolean asAnother) {}
+    boolean asAnother) {
+  /** Returns whether it differs from the other in the user at most. */
+  boolean isSameButForUser(PreparationContext other) {
+    return equals(
+        new PreparationContext(other.database, other.ansiNulls, other.quotedIdentifier, asAnother));
+  }
+}

@@ -56,7 +56,9 @@ public final class SessionHandles {
     }
     LocalHandleAnswer answer =
         calls.size() == 1
-            ? prepared.answers().answer(calls.getFirst(), now, inTransaction, held.isPinned())
+            ? prepared
+                .answers()
+                .answer(calls.getFirst(), now, inTransaction, held.isPinned(), serverHandles)
             : null;
     return answer == null ? null : new LocalAnswer.Handle(answer);
   }

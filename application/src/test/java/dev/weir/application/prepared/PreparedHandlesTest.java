@@ -100,23 +100,41 @@ class PreparedHandlesTest extends PreparedFixture {
   void aStatementIsGivenUpHere() {
     int number = prepared("SELECT 1", 7);
 
-    assertThat(session.answers().answer(unprepare(number), HERE, false, false))
+    assertThat(session.answers().answer(unprepare(number), HERE, false, false, null))
         .isEqualTo(new LocalHandleAnswer.GivenUp());
-    assertThat(session.answers().answer(unprepare(number), HERE, false, false))
+    assertThat(session.answers().answer(unprepare(number), HERE, false, false, null))
         .isEqualTo(new LocalHandleAnswer.Unknown(number));
-    assertThat(session.answers().answer(unprepare(number), HERE, true, false)).isNull();
+    assertThat(session.answers().answer(unprepare(number), HERE, true, false, null)).isNull();
     assertThat(asks(session, connection, execute(number))).isInstanceOf(Unchanged.class);
     assertThat(connection.size()).as("for the next who prepares it").isEqualTo(1);
+  }
+
+  /** Another user may have the same default schema, or another one (error 586). */
+  @Test
+  void anotherUserUsesItIfTheServerSaysSo() {
+    int number = prepared("SELECT 1", 7);
+    PreparationContext asAnother =
+        new PreparationContext(HERE.database(), HERE.ansiNulls(), HERE.quotedIdentifier(), true);
+
+    assertThat(session.answers().answer(execute(number), asAnother, false, true, connection))
+        .isNull();
+    session.beginRequest(List.of(execute(number)), asAnother, true);
+    session.plan(connection, NOTHING_TOLD);
+    assertThat(session.use(0)).isInstanceOf(ByHandle.class);
+    assertThat(
+            session.answers().answer(execute(number), asAnother, false, true, new ServerHandles()))
+        .as("prepared on another connection")
+        .isEqualTo(new LocalHandleAnswer.OutOfContext(number));
   }
 
   @Test
   void elsewhereItIsNotValid() {
     int number = prepared("SELECT 1", 7);
 
-    assertThat(session.answers().answer(execute(number), HERE, false, false)).isNull();
-    assertThat(session.answers().answer(execute(number), THERE, false, false))
+    assertThat(session.answers().answer(execute(number), HERE, false, false, null)).isNull();
+    assertThat(session.answers().answer(execute(number), THERE, false, false, null))
         .isEqualTo(new LocalHandleAnswer.OutOfContext(number));
-    assertThat(session.answers().answer(execute(number), THERE, true, false))
+    assertThat(session.answers().answer(execute(number), THERE, true, false, null))
         .as("in a transaction, which the server may have to roll back")
         .isNull();
     session.beginRequest(List.of(execute(number)), THERE, true);
@@ -154,15 +172,15 @@ class PreparedHandlesTest extends PreparedFixture {
     int one = prepared("SELECT 1", 8);
     ServerHandles another = new ServerHandles();
     for (HandleCall call : List.of(execute(cursors), new HandleCall(Kind.EXECUTE_CURSOR, one))) {
-      assertThat(session.answers().answer(call, HERE, false, false))
+      assertThat(session.answers().answer(call, HERE, false, false, null))
           .isEqualTo(new LocalHandleAnswer.Unknown(call.handle()));
-      assertThat(session.answers().answer(call, HERE, true, false)).isNull();
+      assertThat(session.answers().answer(call, HERE, true, false, null)).isNull();
       assertThat(asks(session, connection, call)).isInstanceOf(Unchanged.class);
       assertThat(asks(session, another, call)).isInstanceOf(Unchanged.class);
       session.beginRequest(List.of(call, call), HERE, true);
       assertThat(session.toPrepare(another)).isNull();
     }
-    assertThat(session.answers().answer(unprepare(cursors), HERE, false, false))
+    assertThat(session.answers().answer(unprepare(cursors), HERE, false, false, null))
         .isEqualTo(new LocalHandleAnswer.GivenUp());
   }
 
@@ -250,13 +268,15 @@ class PreparedHandlesTest extends PreparedFixture {
     session.answered();
     PreparedHandles other = new PreparedHandles(shared, PROFILE);
 
-    assertThat(other.answers().answer(prepare("SELECT a FROM t"), HERE, false, false))
+    assertThat(other.answers().answer(prepare("SELECT a FROM t"), HERE, false, false, null))
         .isInstanceOfSatisfying(
             LocalHandleAnswer.Described.class,
             told -> assertThat(other.knows(told.number())).isTrue());
-    assertThat(other.answers().answer(prepare("SELECT a FROM t"), THERE, false, false)).isNull();
+    assertThat(other.answers().answer(prepare("SELECT a FROM t"), THERE, false, false, null))
+        .isNull();
     now += Duration.ofSeconds(10).toNanos();
-    assertThat(other.answers().answer(prepare("SELECT a FROM t"), HERE, false, false)).isNull();
+    assertThat(other.answers().answer(prepare("SELECT a FROM t"), HERE, false, false, null))
+        .isNull();
   }
 
   @Test
@@ -269,7 +289,8 @@ class PreparedHandlesTest extends PreparedFixture {
 
     session.objectsChanged();
 
-    assertThat(session.answers().answer(prepare("SELECT a FROM t"), HERE, false, false)).isNull();
+    assertThat(session.answers().answer(prepare("SELECT a FROM t"), HERE, false, false, null))
+        .isNull();
     asks(session, connection, prepare("SELECT a FROM #t"));
     assertThat(session.isDescribing()).as("a table of each session's own").isFalse();
   }

@@ -29,7 +29,7 @@ class StatementRoomTest extends PreparedFixture {
       if (i == 10) {
         kept = number;
       } else {
-        client.answers().answer(unprepare(number), HERE, false, false);
+        client.answers().answer(unprepare(number), HERE, false, false, null);
       }
     }
 
