@@ -21,7 +21,7 @@ final class LibraryRules {
         library("picocli", "picocli..").livesIn(WeirModule.BOOTSTRAP),
         library("jackson", "com.fasterxml.jackson..", "org.yaml.snakeyaml..")
             .livesIn(WeirModule.BOOTSTRAP, WeirModule.HTTP),
-        library("logback", "ch.qos.logback..").livesIn(WeirModule.BOOTSTRAP),
+        library("logback", "ch.qos.logback..").livesIn(WeirModule.BOOTSTRAP, WeirModule.TESTKIT),
         library("h2", "org.h2..").livesIn(WeirModule.STANDIN),
         library("jdbc", "java.sql..", "javax.sql..", "com.microsoft.sqlserver..")
             .livesIn(WeirModule.STANDIN, WeirModule.BOOTSTRAP, WeirModule.BENCHMARKS),
