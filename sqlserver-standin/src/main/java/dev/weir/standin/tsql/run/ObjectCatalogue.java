@@ -28,12 +28,15 @@ final class ObjectCatalogue {
   @Nullable Relation find(String view) {
     return switch (view) {
       case "objects", "all_objects" -> objects(null);
-      case "tables" -> objects(ObjectType.TABLE);
+      case "tables" -> tables();
       case "views" -> objects(ObjectType.VIEW);
       case "procedures" -> objects(ObjectType.PROCEDURE);
       case "schemas" -> schemas();
       case "columns", "all_columns" -> columns();
       case "types" -> types();
+      case "computed_columns" -> computedColumns();
+      case "filegroups" -> filegroups();
+      case "security_policies", "security_predicates" -> policies();
       case "parameters" -> parameters();
       case "sql_modules", "all_sql_modules" -> modules();
       default -> new KeyCatalogue(session, database).ofSystem(view);
@@ -71,6 +74,74 @@ final class ObjectCatalogue {
       }
     }
     return view.build();
+  }
+
+  /** All tables are in files of the server, and none of another kind can be made. */
+  private Relation tables() {
+    RelationBuilder view =
+        new RelationBuilder()
+            .name("name")
+            .integer("object_id")
+            .integer("schema_id")
+            .integer("parent_object_id")
+            .field("type", new SqlType(TypeKind.CHAR, 2, 0, 0))
+            .name("type_desc")
+            .moment("create_date")
+            .moment("modify_date")
+            .bit("is_ms_shipped")
+            .bit("is_external")
+            .bit("is_memory_optimized")
+            .bit("is_filetable")
+            .bit("is_remote_data_archive_enabled");
+    for (StoredObject object : stored()) {
+      if (object.type() == ObjectType.TABLE) {
+        view.row(
+            object.name(),
+            object.id(),
+            DBO,
+            0,
+            object.type().code(),
+            object.type().description(),
+            object.created(),
+            object.modified(),
+            false,
+            false,
+            false,
+            false,
+            false);
+      }
+    }
+    return view.build();
+  }
+
+  private Relation computedColumns() {
+    RelationBuilder view =
+        new RelationBuilder().integer("object_id").name("name").integer("column_id");
+    for (StoredObject object : stored()) {
+      int place = 0;
+      for (TableInfo.ColumnInfo column : columnsOf(session, object)) {
+        place++;
+        if (column.computed()) {
+          view.row(object.id(), column.name(), place);
+        }
+      }
+    }
+    return view.build();
+  }
+
+  private static Relation filegroups() {
+    RelationBuilder view =
+        new RelationBuilder()
+            .name("name")
+            .integer("data_space_id")
+            .field("type", new SqlType(TypeKind.CHAR, 2, 0, 0));
+    view.row("PRIMARY", 1, "FG");
+    return view.build();
+  }
+
+  /** Security policies cannot be made. */
+  private static Relation policies() {
+    return new RelationBuilder().integer("object_id").integer("target_object_id").build();
   }
 
   private static Relation schemas() {
@@ -135,14 +206,15 @@ final class ObjectCatalogue {
             .integer("user_type_id")
             .integer("schema_id")
             .bit("is_user_defined")
+            .bit("is_assembly_type")
             .bit("is_table_type");
     for (TypeKind kind : TypeKind.values()) {
       int id = TypeFacts.systemTypeId(kind);
-      view.row(kind.sqlName(), id, id, 4, false, false);
+      view.row(kind.sqlName(), id, id, 4, false, false, false);
     }
     for (StoredObject object : stored()) {
       if (object.type() == ObjectType.TABLE_TYPE) {
-        view.row(object.name(), SYSTEM_TYPE_OF_TABLES, object.id(), DBO, true, true);
+        view.row(object.name(), SYSTEM_TYPE_OF_TABLES, object.id(), DBO, true, false, true);
       }
     }
     return view.build();
