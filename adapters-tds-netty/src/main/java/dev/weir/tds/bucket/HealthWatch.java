@@ -26,6 +26,7 @@ public final class HealthWatch {
   private BucketHealth health = BucketHealth.untried();
   private long lastEvidence;
   private Runnable whenUnhealthy = () -> {};
+  private long outages;
 
   private volatile ComponentHealth published;
   private volatile @Nullable String facts;
@@ -76,6 +77,12 @@ public final class HealthWatch {
     whenUnhealthy = action;
   }
 
+  /** Returns how often the server has become unhealthy. Called on the bucket's loop. */
+  public long outages() {
+    assert loop.inEventLoop();
+    return outages;
+  }
+
   /** Returns the age of the latest evidence, in nanoseconds. Called on the bucket's loop. */
   long evidenceAge() {
     assert loop.inEventLoop();
@@ -117,6 +124,7 @@ public final class HealthWatch {
             .addKeyValue("server", rules.server())
             .addKeyValue("reason", unhealthy.reason())
             .log("server is unhealthy");
+        outages++;
         whenUnhealthy.run();
       }
     }

@@ -1,6 +1,7 @@
 package dev.weir.tds.bucket;
 
 import dev.weir.application.bucket.BucketRules;
+import dev.weir.application.parking.ParkingWatch;
 import dev.weir.application.pinning.PinnedSession;
 import dev.weir.application.pinning.PinnedSessions;
 import dev.weir.application.pinning.SessionIdentity;
@@ -25,6 +26,7 @@ public final class PoolWatch {
   private final PinnedSessions pinned;
   private final ScanMeters scans;
   private final StatementMeters statements;
+  private final ParkingMeters parking;
   private final ThrashWatch thrash;
   private final PreludeLog preludes;
   private long lends;
@@ -43,6 +45,7 @@ public final class PoolWatch {
     this.pins = new PinMeters(meters, timer::set, new PinLog(bucket)::staysPinned);
     this.scans = new ScanMeters(meters);
     this.statements = new StatementMeters(meters);
+    this.parking = new ParkingMeters(meters);
     this.thrash = new ThrashWatch(bucket, meters, loop, mapped, () -> lends);
     this.preludes = new PreludeLog(bucket);
     this.pinned =
@@ -123,6 +126,11 @@ public final class PoolWatch {
   /** Returns the counters of calls of prepared statements. */
   public StatementMeters statements() {
     return statements;
+  }
+
+  /** Returns the counters of parked transactions. */
+  public ParkingWatch parking() {
+    return parking;
   }
 
   /** Adds a session, which is not pinned yet. */

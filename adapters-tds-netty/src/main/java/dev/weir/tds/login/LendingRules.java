@@ -2,6 +2,7 @@ package dev.weir.tds.login;
 
 import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.login.ProfilePart;
+import dev.weir.domain.parking.ParkingPolicy;
 import dev.weir.domain.pinning.SessionNumberPolicy;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.tds.bucket.PinWarnings;
@@ -17,6 +18,7 @@ import java.util.Set;
  * @param tenancy the tenants that are served in turn
  * @param profileIncludes the parts of a login profile beyond those that every profile has
  * @param spid the number that sessions see as {@code @@SPID}
+ * @param parking whether transactions that have only read are parked
  * @param pinWarnings the log messages about sessions that stay pinned
  */
 public record LendingRules(
@@ -27,6 +29,7 @@ public record LendingRules(
     Tenancy tenancy,
     Set<ProfilePart> profileIncludes,
     SessionNumberPolicy spid,
+    ParkingPolicy parking,
     PinWarnings pinWarnings) {
   /** Copies the set. */
   public LendingRules {

@@ -3,6 +3,7 @@ package dev.weir.tds.login;
 import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.coordination.AccountView;
 import dev.weir.application.coordination.SlotCoordinator;
+import dev.weir.application.facts.ConnectionFacts;
 import dev.weir.application.login.LoginDesk;
 import dev.weir.application.login.LoginDeskActions;
 import dev.weir.application.login.LoginPolicy;
@@ -29,6 +30,7 @@ import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.Password;
 import dev.weir.domain.login.PasswordHash;
 import dev.weir.domain.login.ServerRefusal;
+import dev.weir.domain.parking.ParkingPolicy;
 import dev.weir.domain.settings.SettingsTable;
 import dev.weir.tds.bucket.Bucket;
 import dev.weir.tds.bucket.BucketMeters;
@@ -254,13 +256,24 @@ public final class LoginBucket implements Bucket {
   }
 
   private RequestInspection sharingInspection(LoginProfile profile, LoginFacts facts, int number) {
-    return inspections.of(
+    ConnectionFacts server = pool.facts().of(profile, facts);
+    TransactionLending own =
         new TransactionLending(
-            pool.facts().of(profile, facts),
+            server,
             settings,
             new CalledProcedures(inspections.procedures(), profile),
             lending.alwaysReset(),
-            new PreparedHandles(prepared, profile)),
+            new PreparedHandles(prepared, profile));
+    if (lending.parking() == ParkingPolicy.AUTO) {
+      own.parking()
+          .enable(
+              inspections.relations().of(profile),
+              server.identity(),
+              pool.health()::outages,
+              pool.watch().parking());
+    }
+    return inspections.of(
+        own,
         new SessionNumber(
             number, lending.spid(), habits.of(profile), lesson -> logLesson(profile, lesson)),
         TdsVersion.of(profile.options().version()));

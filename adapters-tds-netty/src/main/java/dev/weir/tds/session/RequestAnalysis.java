@@ -14,6 +14,7 @@ import dev.weir.domain.tsql.EffectScanner;
 import dev.weir.domain.tsql.Effects;
 import dev.weir.domain.tsql.NameTable;
 import dev.weir.domain.tsql.ParameterizedStatement;
+import dev.weir.domain.tsql.Reads;
 import dev.weir.domain.tsql.Scope;
 import dev.weir.domain.tsql.Trait;
 import dev.weir.tds.bucket.ScanMeters;
@@ -50,6 +51,7 @@ final class RequestAnalysis implements RequestEvents {
   private final EffectScanner scanner;
   private final RequestSummary summary;
   private final ScanMeters scans;
+  private final RequestReads reads;
   private final CallText callText = new CallText();
   private final ParameterizedText parameterized = new ParameterizedText();
   private boolean scanning;
@@ -74,6 +76,7 @@ final class RequestAnalysis implements RequestEvents {
     this.scanner = new EffectScanner(names, LONGEST_TEXT);
     this.summary = new RequestSummary(procedures);
     this.scans = scans;
+    this.reads = new RequestReads(names);
   }
 
   /**
@@ -85,6 +88,7 @@ final class RequestAnalysis implements RequestEvents {
   void begin(ByteBuf packet, TdsVersion spoken, TransactionLending known) {
     version = spoken;
     summary.begin(known);
+    reads.begin(known.parking().wantsReads());
     handles = known.handles().prepared();
     shapes.begin();
     shape = null;
@@ -117,6 +121,13 @@ final class RequestAnalysis implements RequestEvents {
     reader.end();
     shapes.addCallsTo(held, summary);
     return summary.end();
+  }
+
+  /**
+   * Returns what the request reads; null if that was not asked for, or it may do more than that.
+   */
+  @Nullable Reads reads() {
+    return reads.end();
   }
 
   /** Returns the effects of the request as far as the part of it that has arrived shows them. */
@@ -162,6 +173,7 @@ final class RequestAnalysis implements RequestEvents {
   @Override
   public void queryNotification() {
     summary.pin(PinReason.QUERY_NOTIFICATION);
+    reads.ran(null);
   }
 
   @Override
@@ -175,8 +187,10 @@ final class RequestAnalysis implements RequestEvents {
     if (!scanning) {
       scanning = true;
       scanner.begin(scopeOf(role));
+      reads.beginText(callKind != Kind.NONE);
     }
     scanner.accept(characters, 0, length);
+    reads.accept(characters, length);
   }
 
   /**
@@ -198,9 +212,13 @@ final class RequestAnalysis implements RequestEvents {
       if (role == TextRole.BATCH) {
         summary.alone(effects);
       }
+      Reads found = reads.endText();
+      if (callKind != Kind.PREPARE) {
+        reads.ran(found);
+      }
       boolean again = role == TextRole.STATEMENT && parameterized.isWorthKeeping(effects);
       if (!again || !awaitsValues(effects)) {
-        textEnded(again && shape != null ? effects.of(parameterized.statement()) : effects);
+        textEnded(again && shape != null ? effects.of(parameterized.statement()) : effects, found);
       }
     }
   }
@@ -224,12 +242,12 @@ final class RequestAnalysis implements RequestEvents {
     return parameterized.isWaiting();
   }
 
-  private void textEnded(Effects effects) {
+  private void textEnded(Effects effects, @Nullable Reads found) {
     if (effects.has(Trait.NOT_UNDERSTOOD)) {
       scans.unclearText();
     }
     if (shape != null) {
-      shape.effects(effects.copy());
+      shape.effects(effects.copyWith(found));
     }
     // A statement that is only prepared has no effect until it is executed.
     if (callKind != Kind.PREPARE) {
@@ -243,6 +261,7 @@ final class RequestAnalysis implements RequestEvents {
     byName = procedure == null;
     statement = procedure == null ? -1 : procedure.statementOrdinal();
     callKind = procedure == null ? Kind.NONE : kindOf(procedure);
+    reads.call(procedure);
     shape =
         procedure == null || callKind == Kind.NONE
             ? null
@@ -324,11 +343,14 @@ final class RequestAnalysis implements RequestEvents {
   @Override
   public void callEnds(CallEnd end) {
     if (byName) {
-      textEnded(callText.end(scanner));
+      textEnded(callText.end(scanner), null);
     }
     Effects withValues = parameterized.end(scanner, executesSql);
     if (withValues != null) {
       runs(withValues);
+      if (callKind == Kind.EXECUTE) {
+        reads.ran(null);
+      }
     }
     if (shape != null) {
       shape.end();
@@ -351,14 +373,17 @@ final class RequestAnalysis implements RequestEvents {
       Effects effects = handles == null ? null : handles.effects(call.handle());
       if (effects == null) {
         summary.unknownStatement();
+        reads.ran(null);
       } else {
         summary.text(effects);
+        reads.ran(effects.reads());
       }
     }
   }
 
   @Override
   public void transactionRequest(TransactionRequest request) {
+    reads.ran(null);
     summary.transaction(stepOf(request));
     if (request.isolation() != 0) {
       summary.isolation(levelOf(request));
@@ -399,12 +424,14 @@ final class RequestAnalysis implements RequestEvents {
 
   @Override
   public void bulkLoad() {
+    reads.ran(null);
     summary.bulkLoad();
   }
 
   @Override
   public void unclear(Unclear why) {
     scans.unclear(why);
+    reads.ran(null);
     summary.pin(PinReason.UNKNOWN);
   }
 }

@@ -100,6 +100,9 @@ final class ResponseWatch implements ResponseEvents {
     if (traffic != null) {
       traffic.done();
     }
+    if (kind != DoneKind.PROCEDURE) {
+      lending.parking().statementEnded(command);
+    }
     switch (kind) {
       case PROCEDURE -> {
         if (endsCall(status)) {

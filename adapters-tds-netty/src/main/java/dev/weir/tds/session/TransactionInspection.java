@@ -1,5 +1,6 @@
 package dev.weir.tds.session;
 
+import dev.weir.application.parking.Relations;
 import dev.weir.application.pinning.PinnedSession;
 import dev.weir.application.prepared.HandleCall;
 import dev.weir.application.session.Lending;
@@ -12,6 +13,8 @@ import dev.weir.application.session.TransactionLending;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.tsql.EffectScanner;
 import dev.weir.domain.tsql.NameTable;
+import dev.weir.domain.tsql.ReadScanner;
+import dev.weir.domain.tsql.Reads;
 import dev.weir.tds.bucket.ScanMeters;
 import dev.weir.tds.bucket.StatementMeters;
 import dev.weir.tds.request.CallShapes;
@@ -91,6 +94,7 @@ public final class TransactionInspection implements RequestInspection {
     private final RequestAnalysis shared;
     private final Procedures knownProcedures;
     private final KnownBatches batches = new KnownBatches();
+    private final Relations relations = new Relations(new ReadScanner(names), System::nanoTime);
 
     /**
      * @param procedures the procedures that leave no session state behind
@@ -109,6 +113,11 @@ public final class TransactionInspection implements RequestInspection {
     /** Returns the knowledge of the bucket's procedures. */
     public Procedures procedures() {
       return knownProcedures;
+    }
+
+    /** Returns the knowledge of the bucket's tables and views. */
+    public Relations relations() {
+      return relations;
     }
 
     /** Creates the inspection of one session, which speaks this version. */
@@ -172,6 +181,7 @@ public final class TransactionInspection implements RequestInspection {
   @Override
   public long transactionBegun(long descriptor) {
     lending.transaction().begunBeforehand(descriptor);
+    lending.parking().begunAgain();
     return lending.transaction().promised();
   }
 
@@ -255,7 +265,9 @@ public final class TransactionInspection implements RequestInspection {
         statements.answered();
         forgetGivenUp(effects.handleCalls());
       } else {
+        Reads reads = shared.reads();
         begin(effects, shared.shapes().isEmpty() ? null : shared.takeShapes(), understood);
+        lending.parking().reads(reads);
       }
     } else {
       StreamedRequest passing = new StreamedRequest(newAnalysis.get(), lending);

@@ -16,6 +16,7 @@ import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.health.HealthThresholds;
+import dev.weir.domain.parking.ParkingPolicy;
 import dev.weir.domain.pinning.SessionNumberPolicy;
 import dev.weir.domain.pinning.SessionStatePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy;
@@ -165,6 +166,7 @@ final class RelayingWeir implements AutoCloseable {
             Tenancy.LOGIN,
             Set.of(),
             SessionNumberPolicy.VIRTUAL,
+            ParkingPolicy.AUTO,
             PinWarnings.NONE));
   }
 

@@ -20,6 +20,7 @@ import dev.weir.domain.bucket.ServerLocation;
 import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.health.HealthThresholds;
 import dev.weir.domain.login.MappedUser;
+import dev.weir.domain.parking.ParkingPolicy;
 import dev.weir.domain.pinning.SessionNumberPolicy;
 import dev.weir.domain.pinning.SessionStatePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy;
@@ -152,6 +153,7 @@ public final class RunningDoor implements AutoCloseable {
             Tenancy.LOGIN,
             Set.of(),
             SessionNumberPolicy.VIRTUAL,
+            ParkingPolicy.AUTO,
             PinWarnings.NONE),
         policy);
   }
@@ -170,6 +172,7 @@ public final class RunningDoor implements AutoCloseable {
             Tenancy.LOGIN,
             Set.of(),
             numbers,
+            ParkingPolicy.AUTO,
             PinWarnings.NONE));
   }
 
@@ -212,6 +215,7 @@ public final class RunningDoor implements AutoCloseable {
         Tenancy.LOGIN,
         Set.of(),
         SessionNumberPolicy.VIRTUAL,
+        ParkingPolicy.AUTO,
         PinWarnings.NONE);
   }
 

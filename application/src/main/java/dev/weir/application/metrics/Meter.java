@@ -92,6 +92,29 @@ public enum Meter {
           + " by outcome: done, failed.",
       "bucket",
       "outcome"),
+  /** Parked transactions. */
+  TRANSACTIONS_PARKED(
+      "proxy_transactions_parked",
+      Kind.GAUGE,
+      "Transactions of clients that have only read and keep no server connection now; each begins"
+          + " again with its client's next request.",
+      "bucket"),
+  /** Handovers of the connections of such transactions. */
+  TRANSACTION_HANDOVERS(
+      "proxy_transaction_handovers_total",
+      Kind.COUNTER,
+      "Transactions that were to be ended at the server because another session wanted the"
+          + " connection, or park_after had passed: parked (ended there), refused (the server did"
+          + " not end it, so that it keeps its connection).",
+      "bucket",
+      "outcome"),
+  /** Transactions that cannot be parked. */
+  TRANSACTIONS_NOT_PARKABLE(
+      "proxy_transactions_not_parkable_total",
+      Kind.COUNTER,
+      "Transactions that keep their server connections to their end, by the first reason for it.",
+      "bucket",
+      "reason"),
   /** Calls about prepared statements. */
   STATEMENT_CALLS(
       "proxy_statement_calls_total",

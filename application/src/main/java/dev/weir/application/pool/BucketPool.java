@@ -102,6 +102,7 @@ public final class BucketPool {
       backoff.expire(now);
       long deadline = now + policy.queue().timeout().toNanos();
       demand.add(ticket, applicant, own, now, deadline);
+      slots.parkForOwn(own, now);
       slots.makeRoomWithinLogins(now);
       slots.rebalance();
     }
@@ -197,12 +198,27 @@ public final class BucketPool {
    * given way.
    */
   public void keptBetweenRequests(long connection, PinEnding ending, long now) {
-    connections.kept().add(connections.in(State.LENT, connection), ending, now);
+    ServerConnection kept = connections.in(State.LENT, connection);
+    boolean wasYielding = kept.yielding;
+    connections.kept().add(kept, ending, now);
+    if (ending == PinEnding.WHEN_ASKED_FOR) {
+      slots.parkForOwn(kept.profile, now);
+      slots.makeRoom(now);
+      slots.parkExcess();
+    }
+    if (wasYielding || ending == PinEnding.WHEN_ASKED_FOR) {
+      slots.rebalance();
+    }
   }
 
   /** A session that kept its connection has a request again. */
   public void resumed(long connection) {
-    connections.kept().resumed(connections.in(State.LENT, connection));
+    ServerConnection resumed = connections.in(State.LENT, connection);
+    boolean wasYielding = resumed.yielding;
+    connections.kept().resumed(resumed);
+    if (wasYielding) {
+      slots.rebalance();
+    }
   }
 
   /** A first session of this profile exists: keeps connections of the profile ready. */

@@ -62,6 +62,18 @@ final class Demand {
     return profiles.values();
   }
 
+  /** Returns the connection whose session has been able to park its transaction for longest. */
+  @Nullable ServerConnection longestParkable() {
+    ServerConnection longest = null;
+    for (ProfileConnections own : profiles.values()) {
+      ServerConnection first = own.parkable.isEmpty() ? null : own.parkable.iterator().next();
+      if (first != null && (longest == null || first.keptSince - longest.keptSince < 0)) {
+        longest = first;
+      }
+    }
+    return longest;
+  }
+
   /** Returns the state of a profile; null where it has neither connections nor waiters. */
   @Nullable ProfileConnections find(LoginProfile profile) {
     return profiles.get(profile);

@@ -36,6 +36,13 @@ final class Eviction {
     return longestIdle(demand.profiles(), due(now) - comingFree);
   }
 
+  /**
+   * Returns how many connections more than those are to be given up for waiters that are entitled.
+   */
+  int lacking(int comingFree, long now) {
+    return due(now) - comingFree;
+  }
+
   /** Returns the idle connections of a login to close for its own sessions, unused for longest. */
   List<ServerConnection> victimsWithin(LoginShare login, long now) {
     return longestIdle(login.profiles(), due(login.profiles(), now) - login.allowed());

@@ -21,6 +21,7 @@ final class KeptConnections {
 
   /** A session is between requests and keeps the connection by pins that end in the given way. */
   void add(ServerConnection connection, PinEnding ending, long now) {
+    clearParking(connection);
     // A session that was told to end and has kept its connection was in no transaction any more.
     clearEnding(connection);
     connection.idlePlace.leave();
@@ -33,6 +34,11 @@ final class KeptConnections {
           connection.inTransactionSince = now;
           inTransaction.add(connection.transactionPlace);
         }
+      }
+      case WHEN_ASKED_FOR -> {
+        unpin(connection);
+        connection.transactionPlace.leave();
+        connection.profile.parkable.add(connection);
       }
       case WITH_THE_SESSION -> {
         pin(connection);
@@ -59,8 +65,31 @@ final class KeptConnections {
     ending++;
   }
 
+  /** The session is told to park its transaction, for a waiter of its own profile. */
+  void yieldToWaiter(ServerConnection connection) {
+    clearParking(connection);
+    connection.yielding = true;
+    connection.profile.coming++;
+  }
+
+  /** The session is told to park its transaction, since its slot is needed elsewhere. */
+  void park(ServerConnection connection) {
+    clearParking(connection);
+    end(connection);
+  }
+
+  /** Ends what was expected of a session that can park its transaction. */
+  private static void clearParking(ServerConnection connection) {
+    connection.profile.parkable.remove(connection);
+    if (connection.yielding) {
+      connection.yielding = false;
+      connection.profile.coming--;
+    }
+  }
+
   /** The session has a request again; its pins are unchanged. */
   void resumed(ServerConnection connection) {
+    clearParking(connection);
     connection.idlePlace.leave();
     if (connection.ending) {
       clearEnding(connection);
@@ -72,6 +101,7 @@ final class KeptConnections {
 
   /** The session no longer has the connection. */
   void remove(ServerConnection connection) {
+    clearParking(connection);
     connection.idlePlace.leave();
     connection.transactionPlace.leave();
     clearEnding(connection);

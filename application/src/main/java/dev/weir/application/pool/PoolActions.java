@@ -34,7 +34,8 @@ public interface PoolActions {
 
   /**
    * Ends the session that keeps this connection and has been idle for {@code idleNanos}, since
-   * others wait. It gives the connection back or discards it, unless it has a request by then.
+   * others wait, or has it park its transaction. It gives the connection back or discards it,
+   * unless it has a request by then.
    */
   void endSession(long connection, long idleNanos);
 

@@ -64,6 +64,9 @@ final class PoolDeadlines {
     }
     if (slotsWanted && connections.idle() > 0) {
       next.consider(eviction.nextDeadline(connections.comingFree()));
+    } else if (slotsWanted && demand.longestParkable() != null) {
+      int comingFree = connections.comingFree() + connections.kept().ending();
+      next.consider(eviction.nextDeadline(comingFree));
     }
     if (slotsWanted) {
       next.consider(endings.nextDeadline());

@@ -4,6 +4,7 @@ import dev.weir.domain.login.LoginProfile;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -17,13 +18,18 @@ final class ProfileConnections {
   /** The idle connections; the one used last is first. */
   final Deque<ServerConnection> idle = new ArrayDeque<>();
 
+  /**
+   * The lent connections whose idle sessions can park their transactions, the longest idle first.
+   */
+  final Set<ServerConnection> parkable = new LinkedHashSet<>();
+
   /** The waiters in the order in which they are served. */
   private final Set<Waiter> waiters;
 
   /** All connections of the profile that are not closing. */
   int owned;
 
-  /** The number of them that can soon be lent: being dialled or reset. */
+  /** The number of them that can soon be lent: being dialled, reset or given up by a session. */
   int coming;
 
   /** Limits dials after a failed login; null where the last login succeeded. */
@@ -79,6 +85,11 @@ final class ProfileConnections {
 
   void remove(Waiter waiter) {
     waiters.remove(waiter);
+  }
+
+  /** Returns the connection whose session is to park its transaction for a waiter, or null. */
+  @Nullable ServerConnection parkableForWaiter() {
+    return waiters.size() > coming && !parkable.isEmpty() ? parkable.iterator().next() : null;
   }
 
   /** Returns all waiters, in the order in which they are served. */

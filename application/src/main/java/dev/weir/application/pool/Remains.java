@@ -3,6 +3,7 @@ package dev.weir.application.pool;
 import dev.weir.application.facts.ConnectionFacts;
 import dev.weir.application.prepared.ServerHandles;
 import dev.weir.domain.facts.ResetPlan;
+import dev.weir.domain.facts.ServerIdentity;
 import dev.weir.domain.settings.SessionSettings;
 import dev.weir.domain.tsql.LastingValue;
 import dev.weir.domain.tsql.LastingValues;
@@ -129,6 +130,11 @@ public final class Remains {
   /** Sets the facts about the connection's server, which is else assumed to be SQL Server. */
   public void setServer(ConnectionFacts facts) {
     server = facts;
+  }
+
+  /** Returns the identity of the connection's server; null where it is not known. */
+  public @Nullable ServerIdentity identity() {
+    return server == null ? null : server.identity();
   }
 
   /** Returns the way in which the connection is made fit for another session. */

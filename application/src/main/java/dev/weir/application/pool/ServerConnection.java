@@ -30,6 +30,9 @@ final class ServerConnection {
   /** Its session has been told to end, and has not given it back. */
   boolean ending;
 
+  /** Its session parks its transaction for a waiter of the same profile, which counts on it. */
+  boolean yielding;
+
   /** When its session became idle, if the session keeps it while idle. */
   long keptSince;
 

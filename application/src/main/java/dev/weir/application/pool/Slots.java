@@ -111,7 +111,43 @@ final class Slots {
           .toList()
           .forEach(this::evict);
     }
+    parkForOthers(now);
     endSessions(now);
+  }
+
+  /** Has transactions of this profile parked for its waiters. */
+  void parkForOwn(ProfileConnections own, long now) {
+    ServerConnection parkable = own.parkableForWaiter();
+    while (parkable != null) {
+      connections.kept().yieldToWaiter(parkable);
+      actions.endSession(parkable.id, now - parkable.keptSince);
+      parkable = own.parkableForWaiter();
+    }
+  }
+
+  /** Has transactions parked for waiters of other profiles that are entitled to the slots. */
+  private void parkForOthers(long now) {
+    ServerConnection parkable = demand.longestParkable();
+    while (parkable != null
+        && missingSlots() > connections.kept().ending()
+        && eviction.lacking(connections.comingFree() + connections.kept().ending(), now) > 0) {
+      park(parkable, now - parkable.keptSince);
+      parkable = demand.longestParkable();
+    }
+  }
+
+  /** Has as many transactions parked as there are connections beyond the limit. */
+  void parkExcess() {
+    ServerConnection parkable = demand.longestParkable();
+    while (parkable != null && connections.excess() > connections.kept().ending()) {
+      park(parkable, 0);
+      parkable = demand.longestParkable();
+    }
+  }
+
+  private void park(ServerConnection parkable, long idleNanos) {
+    connections.kept().park(parkable);
+    actions.endSession(parkable.id, idleNanos);
   }
 
   /**

@@ -33,6 +33,7 @@ final class Surplus {
             .limit(connections.excess())
             .toList();
     unused.forEach(slots::close);
+    slots.parkExcess();
     slots.rebalance();
   }
 

@@ -21,6 +21,12 @@ final class Confirming extends ServerDialogue {
     ask();
   }
 
+  /** Parks the transaction: the question ends it at the server. */
+  void beginHandover(TransactionParking parking) {
+    parking.handOver();
+    begin();
+  }
+
   private void ask() {
     ServerQuestion question = lending.question();
     cancellable = question.cancellable();

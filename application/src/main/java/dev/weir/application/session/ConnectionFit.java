@@ -62,7 +62,12 @@ final class ConnectionFit {
     found.recordSettings(settings.current());
     handles.lent(found.handles());
     String unpreparing = handles.unpreparing(false, request.values().readsFleeting());
-    return Prelude.of(unpreparing + clearing + identity, change, found.plan(), transaction);
+    return Prelude.of(
+        unpreparing + clearing + identity,
+        change,
+        found.plan(),
+        transaction,
+        settings.isImplicit());
   }
 
   private boolean needsReset(Remains found, RequestEffects request) {
@@ -93,7 +98,7 @@ final class ConnectionFit {
       // Never with a reset, which would drop the session's state on the connection.
       SettingsChange change = settings.since(held.settings()).withoutReset();
       held.recordSettings(settings.current());
-      return Prelude.of(text, change, held.plan(), transaction);
+      return Prelude.of(text, change, held.plan(), transaction, settings.isImplicit());
     }
     return text.isEmpty()
         ? null

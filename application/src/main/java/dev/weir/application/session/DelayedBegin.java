@@ -23,6 +23,10 @@ final class DelayedBegin {
   private static final long DESCRIPTOR_BASE = 0x5745_4952L << Integer.SIZE;
 
   private @Nullable Begin pending;
+
+  /** The value of {@code @@ROWCOUNT} after the pending transaction has begun again. */
+  private int rowCount;
+
   private long last = DESCRIPTOR_BASE;
 
   /** The client's descriptor of the pending or open transaction; 0 where it is the server's. */
@@ -76,6 +80,7 @@ final class DelayedBegin {
 
   private long promise(Begin begin) {
     pending = begin;
+    rowCount = 0;
     promised = ++last;
     return promised;
   }
@@ -94,6 +99,16 @@ final class DelayedBegin {
     return statement(begin);
   }
 
+  /** Returns the value of {@code @@ROWCOUNT} that is to be set after the beginning. */
+  int rowCount() {
+    return rowCount;
+  }
+
+  /** Weir has answered a request itself, which leaves a {@code @@ROWCOUNT} of 0. */
+  void forgetRowCount() {
+    rowCount = 0;
+  }
+
   /** Returns the statement that begins this transaction. */
   static String statement(Begin begin) {
     return begin.name().isEmpty()
@@ -104,6 +119,24 @@ final class DelayedBegin {
   /** Promises the client a transaction where another has ended; returns the client's descriptor. */
   long follows(Begin next) {
     return promise(next);
+  }
+
+  /** Returns whether the pending transaction has a name. */
+  boolean isNamed() {
+    Begin begin = pending;
+    return begin != null && !begin.name().isEmpty();
+  }
+
+  /**
+   * A transaction that was open begins again at a server before the next request.
+   *
+   * @param descriptor the server's descriptor, by which the client knows it if Weir promised none
+   * @param count the value of {@code @@ROWCOUNT} that is set again then
+   */
+  void resume(long descriptor, int count) {
+    pending = new Begin("");
+    rowCount = count;
+    promised = promised == 0 ? descriptor : promised;
   }
 
   /** The pending transaction has begun at the server. */

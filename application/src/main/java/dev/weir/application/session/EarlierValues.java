@@ -69,6 +69,9 @@ final class EarlierValues implements ValueOwner {
   /** True if the values set by every statement are as after one without rows and errors. */
   private boolean nothingFleeting;
 
+  /** True if the prelude of the next connection sets those values as the last request left them. */
+  private boolean carried;
+
   private long session;
   private @Nullable Remains last;
 
@@ -164,6 +167,16 @@ final class EarlierValues implements ValueOwner {
    */
   boolean needsAnotherConnection() {
     return elsewhere;
+  }
+
+  /** The values set by every statement come with the session to its next connection. */
+  void carryFleeting() {
+    carried = true;
+  }
+
+  /** Returns whether the session has left values on a connection that cannot be read from it. */
+  boolean areBoundTo(Remains held) {
+    return isOn(LastingValue.CURSOR, held);
   }
 
   /** Weir answered the last request itself; at a server it would have left no rows and no error. */
@@ -282,7 +295,7 @@ final class EarlierValues implements ValueOwner {
           kept.without(LastingValue.IDENTITY).without(LastingValue.SCOPE_IDENTITY));
     }
     boolean strange = nothingFleeting ? !found.isUnused() : found.hasFleetingOfOthers();
-    return (request.readsFleeting() && strange)
+    return (request.readsFleeting() && strange && !carried)
         || found.hasValuesOfOthers(mayKeep ? LastingValues.ALL : request.concerned());
   }
 
@@ -301,6 +314,7 @@ final class EarlierValues implements ValueOwner {
     last = found;
     unused = false;
     nothingFleeting = false;
+    carried = false;
     noticed = false;
     wrote = false;
     captured.dropFleeting();
@@ -314,7 +328,7 @@ final class EarlierValues implements ValueOwner {
         || identityToSet(request) != null) {
       return false;
     }
-    boolean any = request.readsFleeting() && !nothingFleeting;
+    boolean any = request.readsFleeting() && !nothingFleeting && !carried;
     for (LastingValue kind : KINDS) {
       any |= request.earlier().contains(kind) && places[kind.place()] != null;
     }
@@ -323,7 +337,7 @@ final class EarlierValues implements ValueOwner {
 
   /** Returns whether the values that such a request reads are on this connection. */
   boolean areOn(Remains connection, ValueEffects request) {
-    boolean fleeting = request.readsFleeting() && !nothingFleeting;
+    boolean fleeting = request.readsFleeting() && !nothingFleeting && !carried;
     if (fleeting && (connection != last || !connection.hasFleetingOf(session))) {
       return false;
     }

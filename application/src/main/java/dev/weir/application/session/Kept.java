@@ -61,6 +61,11 @@ final class Kept extends Stage {
 
   @Override
   public void takenBack(Duration idle) {
+    TransactionParking parking = lending.parking();
+    if (parking != null && parking.canPark()) {
+      session.confirming.beginHandover(parking);
+      return;
+    }
     if (lending.isInTransaction()) {
       end(transactionGivesWay(idle));
       return;
@@ -72,5 +77,13 @@ final class Kept extends Stage {
   @Override
   public void serverGone(ClientError error) {
     session.lost.begin(error);
+  }
+
+  @Override
+  void park() {
+    TransactionParking parking = lending.parking();
+    if (parking != null && parking.canPark()) {
+      session.confirming.beginHandover(parking);
+    }
   }
 }

@@ -121,6 +121,11 @@ public interface Lending {
   /** Returns whether a transaction is open on the connection, which Weir limits in time. */
   boolean isInTransaction();
 
+  /** Returns the parking of the session's transaction; null where transactions are not known. */
+  default @Nullable TransactionParking parking() {
+    return null;
+  }
+
   /** Returns one of the reasons why the session keeps the connection; null where none is known. */
   @Nullable PinReason pinnedBy();
 

@@ -3,6 +3,7 @@ package dev.weir.application.session;
 import dev.weir.application.session.TransactionStep.Begin;
 import dev.weir.application.session.TransactionStep.End;
 import dev.weir.application.session.TransactionStep.Renewal;
+import dev.weir.domain.parking.Beginning;
 import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinReason;
 import java.util.Objects;
@@ -22,6 +23,9 @@ public final class OpenTransaction {
 
   /** True if the server reports transactions that text begins and ends. */
   private boolean reportsText;
+
+  /** The way in which the transaction of the request began, as far as the request does not tell. */
+  private Beginning beginning = Beginning.OTHERWISE;
 
   /** True if the server resets the session with the request, and reports no end of it. */
   private boolean resetUnreported;
@@ -84,9 +88,23 @@ public final class OpenTransaction {
     return delayed.isPending();
   }
 
-  /** Returns the statement that begins it. */
-  String beginning() {
-    return delayed.statement();
+  /**
+   * Returns the statement that begins it.
+   *
+   * @param implicit whether statements begin transactions: BEGIN itself would begin two then
+   */
+  String beginning(boolean implicit) {
+    String begin = delayed.statement();
+    String begun =
+        implicit
+            ? "SET IMPLICIT_TRANSACTIONS OFF;" + begin + ";SET IMPLICIT_TRANSACTIONS ON"
+            : begin;
+    int count = delayed.rowCount();
+    return count == 0
+        ? begun
+        : begun
+            + ";DECLARE @weir_count int;"
+            + RestoredCount.statement(Integer.toString(count), "@weir_count");
   }
 
   /** Returns whether a transaction is to begin before the next request, possibly a nested one. */
@@ -135,6 +153,11 @@ public final class OpenTransaction {
     return open;
   }
 
+  /** Weir has answered a request itself. */
+  void answeredLocally() {
+    delayed.forgetRowCount();
+  }
+
   /** Returns whether a transaction is open on the session's connection, or about to begin there. */
   boolean bindsConnection() {
     return open || delayed.isPending();
@@ -152,6 +175,7 @@ public final class OpenTransaction {
    */
   void beginRequest(RequestEffects request, boolean atOnce) {
     wasOpen = open;
+    beginning = open ? Beginning.EARLIER : Beginning.OTHERWISE;
     reported = false;
     rolledBack = false;
     next = open && !atOnce ? nextBegin(request.transaction()) : null;
@@ -249,12 +273,35 @@ public final class OpenTransaction {
    * @param by its descriptor; 0 where the server does not report transactions that text begins
    */
   public void begunBeforehand(long by) {
+    beginning = delayed.isNamed() ? Beginning.OTHERWISE : Beginning.BY_WEIR;
     delayed.begun();
     begun(by);
     unreported = by == 0;
     reportsText |= !unreported;
     wasOpen = true;
     reported = false;
+  }
+
+  /**
+   * Returns the way in which the transaction of the request began.
+   *
+   * @param byReading whether implicit transactions were on, and the request only reads
+   */
+  Beginning wayOfBeginning(boolean byReading) {
+    return byReading && beginning == Beginning.OTHERWISE ? Beginning.BY_READING : beginning;
+  }
+
+  /**
+   * The server has ended the open transaction, in which was only read: it begins again before the
+   * next request, and its client knows it by the same descriptor.
+   *
+   * @param rowCount the value of {@code @@ROWCOUNT}, which is set again then
+   */
+  void park(int rowCount) {
+    delayed.resume(descriptor, rowCount);
+    open = false;
+    unreported = false;
+    descriptor = 0;
   }
 
   /** No transaction is open: the connection is another one, or the server was asked. */

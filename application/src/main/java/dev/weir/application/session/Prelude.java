@@ -89,24 +89,36 @@ public record Prelude(
    *
    * @param before statements in front of the settings, each with a semicolon
    * @param plan the way of a reset, where the change needs one
+   * @param implicit whether statements of the session begin transactions
    */
   static @Nullable Prelude of(
-      String before, SettingsChange change, ResetPlan plan, OpenTransaction transaction) {
+      String before,
+      SettingsChange change,
+      ResetPlan plan,
+      OpenTransaction transaction,
+      boolean implicit) {
     if (change.reset()) {
       String text = plan.text() + before + join(plan.isolation(), change.text());
-      return of(opening(plan), text, change, transaction);
+      return of(opening(plan), text, change, transaction, implicit);
     }
     boolean isNeeded = transaction.owesBeginning() || !change.text().isEmpty() || !before.isEmpty();
-    return isNeeded ? of(Opening.NO_RESET, before + change.text(), change, transaction) : null;
+    return isNeeded
+        ? of(Opening.NO_RESET, before + change.text(), change, transaction, implicit)
+        : null;
   }
 
   private static Prelude of(
-      Opening opening, String text, SettingsChange change, OpenTransaction transaction) {
+      Opening opening,
+      String text,
+      SettingsChange change,
+      OpenTransaction transaction,
+      boolean implicit) {
     if (!transaction.owesBeginning()) {
       return new Prelude(opening, text, false, 0, change.settings());
     }
     return transaction.isToBegin()
-        ? new Prelude(opening, join(text, transaction.beginning()), true, 0, change.settings())
+        ? new Prelude(
+            opening, join(text, transaction.beginning(implicit)), true, 0, change.settings())
         : new Prelude(
             opening,
             join(text, transaction.nesting()),

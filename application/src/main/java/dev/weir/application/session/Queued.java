@@ -2,6 +2,7 @@ package dev.weir.application.session;
 
 import dev.weir.application.pool.Remains;
 import dev.weir.domain.error.ClientError;
+import dev.weir.domain.error.WeirError;
 import dev.weir.domain.login.ServerRefusal;
 
 /** The stage of a session whose request waits for a connection. */
@@ -109,7 +110,12 @@ final class Queued extends Stage {
 
   @Override
   public void lent(Remains remains) {
-    if (lending.canUse(remains)) {
+    TransactionParking parking = lending.parking();
+    if (parking != null && parking.hasLostItsServer(remains)) {
+      // Nothing was done there, but only a reset makes it as it was lent.
+      actions.giveBack(true);
+      closeWith(serverLost());
+    } else if (lending.canUse(remains)) {
       session.preparing.begin(lending.prelude(remains), false, requestWhole);
     } else {
       // A new connection needs no reset.
@@ -121,13 +127,21 @@ final class Queued extends Stage {
 
   @Override
   public void refused(ClientError error) {
-    if (error.kind().sessionSurvives()) {
+    TransactionParking parking = lending.parking();
+    boolean isDown = error.kind() == WeirError.SERVER_UNAVAILABLE;
+    if (isDown && parking != null && parking.isParked()) {
+      closeWith(serverLost());
+    } else if (error.kind().sessionSurvives()) {
       session.free.begin();
       actions.dropRequest();
       actions.answer(error);
     } else {
       closeWith(error);
     }
+  }
+
+  private ClientError serverLost() {
+    return ClientError.transactionLost(session.bucket, "its server was lost meanwhile");
   }
 
   @Override

@@ -13,6 +13,7 @@ public final class ResponseEvidence {
   private boolean failed;
   private boolean unreadable;
   private boolean reported;
+  private boolean cancelled;
 
   ResponseEvidence(
       TrackedSettings settings,
@@ -30,6 +31,7 @@ public final class ResponseEvidence {
     failed = false;
     unreadable = false;
     reported = false;
+    cancelled = false;
   }
 
   /** Returns whether the server has reported anything about the session since the request began. */
@@ -51,6 +53,11 @@ public final class ResponseEvidence {
   /** Returns whether a part of the request has failed. */
   boolean failed() {
     return failed;
+  }
+
+  /** Returns whether the request was cancelled. */
+  boolean wasCancelled() {
+    return cancelled;
   }
 
   /** Returns whether a part of the response was not understood. */
@@ -99,6 +106,7 @@ public final class ResponseEvidence {
   /** The request was cancelled: it is unknown which of its statements have run. */
   public void cancelled() {
     reported = true;
+    cancelled = true;
     settings.cancelled();
     error();
   }

@@ -21,7 +21,9 @@ final class SessionDeadlines {
     /** The server took too long for a request. */
     QUERY,
     /** The server took too long to end a dialogue or to acknowledge an attention. */
-    LAST_WORD
+    LAST_WORD,
+    /** The client was idle for long enough to have its transaction parked. */
+    PARKING
   }
 
   // The limits in nanoseconds, so that a request converts none.
@@ -31,6 +33,7 @@ final class SessionDeadlines {
   private final long requestStall;
   private final long query;
   private final long lastWord;
+  private final long parking;
 
   private final LongSupplier clock;
   private final SessionActions actions;
@@ -46,6 +49,7 @@ final class SessionDeadlines {
     this.requestStall = nanos(limits.requestStall());
     this.query = nanos(limits.query());
     this.lastWord = nanos(limits.lastWord());
+    this.parking = nanos(limits.parking());
     this.clock = clock;
     this.actions = actions;
   }
@@ -73,6 +77,10 @@ final class SessionDeadlines {
   /** Removes the deadline of the transaction: none is open, or its client is gone. */
   void endTransaction() {
     transactionDeadline = ClientSession.NEVER;
+  }
+
+  void awaitParking() {
+    begin(Limit.PARKING, parking);
   }
 
   void awaitRestOfRequest() {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param transaction how long a transaction may stay open from one request to another
  * @param always whether these two limits hold always, or only while others wait; then the pool
  *     decides when they are reached
+ * @param parking how long a transaction that has only read keeps its connection while none waits
  * @param lastWord how long a server may take to acknowledge an attention or to answer Weir itself
  */
 public record SessionLimits(
@@ -22,7 +23,11 @@ public record SessionLimits(
     Duration idleInTransaction,
     Duration transaction,
     boolean always,
+    Duration parking,
     Duration lastWord) {
+  /** The default time after which a transaction that has only read is parked. */
+  private static final Duration BEFORE_PARKING = Duration.ofSeconds(5);
+
   /** Creates limits of which those of transactions hold only while others wait. */
   public SessionLimits(
       Duration requestStall,
@@ -31,12 +36,33 @@ public record SessionLimits(
       Duration idleInTransaction,
       Duration transaction,
       Duration lastWord) {
-    this(requestStall, query, clientIdle, idleInTransaction, transaction, false, lastWord);
+    this(
+        requestStall,
+        query,
+        clientIdle,
+        idleInTransaction,
+        transaction,
+        false,
+        BEFORE_PARKING,
+        lastWord);
   }
 
   /** Returns the same limits, of which those of transactions hold always if {@code isAlways}. */
   public SessionLimits withAlways(boolean isAlways) {
     return new SessionLimits(
-        requestStall, query, clientIdle, idleInTransaction, transaction, isAlways, lastWord);
+        requestStall,
+        query,
+        clientIdle,
+        idleInTransaction,
+        transaction,
+        isAlways,
+        parking,
+        lastWord);
+  }
+
+  /** Returns the same limits with another time before parking. */
+  public SessionLimits withParking(Duration other) {
+    return new SessionLimits(
+        requestStall, query, clientIdle, idleInTransaction, transaction, always, other, lastWord);
   }
 }

@@ -203,6 +203,7 @@ public abstract sealed class Stage
       case REQUEST_STALL -> end(ClientError.requestStalled(limits.requestStall()));
       case QUERY -> queryOverdue();
       case LAST_WORD -> lastWordMissed();
+      case PARKING -> park();
     }
   }
 
@@ -221,6 +222,9 @@ public abstract sealed class Stage
   void queryOverdue() {}
 
   void lastWordMissed() {}
+
+  /** Ends the transaction at the server, which is parked. */
+  void park() {}
 
   // ---- ends of a stage ----
 
@@ -249,7 +253,11 @@ public abstract sealed class Stage
   final void conclude(Lending.Verdict verdict) {
     boolean kept = verdict == Lending.Verdict.KEEP;
     session.enter(kept ? session.kept : session.free);
-    if (kept && lending.isInTransaction()) {
+    TransactionParking parking = lending.parking();
+    if (kept && parking != null && parking.canPark()) {
+      deadlines.endTransaction();
+      deadlines.awaitParking();
+    } else if (kept && lending.isInTransaction()) {
       deadlines.awaitClientInTransaction();
     } else {
       deadlines.endTransaction();

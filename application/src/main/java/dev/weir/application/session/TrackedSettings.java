@@ -91,6 +91,17 @@ final class TrackedSettings {
         && request.pins().isEmpty();
   }
 
+  private static boolean concernsBegin(RequestEffects request) {
+    return makesImplicit(request)
+        || request.assignments().stream().anyMatch(TrackedSettings::isSnapshot);
+  }
+
+  private static boolean isSnapshot(Setting setting) {
+    return setting instanceof Assignment assignment
+        && assignment.option() == SessionOption.ISOLATION
+        && assignment.value().equals("SNAPSHOT");
+  }
+
   /** Returns whether the request turns implicit transactions on. */
   private static boolean makesImplicit(RequestEffects request) {
     return request.assignments().stream().anyMatch(TrackedSettings::makesImplicit);
@@ -111,6 +122,24 @@ final class TrackedSettings {
       }
     }
     return false;
+  }
+
+  /**
+   * Returns whether implicit transactions were on for certain when the request began, and its
+   * statements have run.
+   */
+  boolean isSurelyImplicit() {
+    return surelyImplicit && !suspension.isPossible();
+  }
+
+  /** Returns the isolation level of the session; null where it is unknown. */
+  @Nullable String isolation() {
+    return current.value(SessionOption.ISOLATION, baseline);
+  }
+
+  /** Returns whether an error within the session's own batch leaves its transaction open. */
+  boolean isAbortKnownOff() {
+    return "OFF".equals(current.value(SessionOption.XACT_ABORT, baseline));
   }
 
   /** Returns the database of the session; empty where it is unknown. */
@@ -171,10 +200,11 @@ final class TrackedSettings {
    * Returns the local answer to a request that sets these options; null if a server is needed.
    *
    * @param beginIsOwed whether a BEGIN is still to be sent: if implicit transactions were on before
-   *     it, it would begin a nested transaction
+   *     it, it would begin a nested transaction; and a level of SNAPSHOT before it would make it a
+   *     transaction that the client's own is not
    */
   @Nullable LocalAnswer answerLocally(RequestEffects request, boolean beginIsOwed) {
-    if (!request.settingsOnly() || (beginIsOwed && makesImplicit(request))) {
+    if (!request.settingsOnly() || (beginIsOwed && concernsBegin(request))) {
       return null;
     }
     List<Assignment> certain = new ArrayList<>();

@@ -56,6 +56,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   private final ConnectionFit fit;
   private final ClientReset clientReset;
   private final ResponseEvidence server;
+  private final TransactionParking parking;
 
   /**
    * Creates the lending of a session with the settings of a new login.
@@ -82,8 +83,14 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     this.clientReset = new ClientReset(settings, transaction, handles, procedures, values, pins);
     this.doubts = new UnclearEffects(procedures);
     this.server = new ResponseEvidence(settings, transaction, handles, pins);
+    this.parking = new TransactionParking(settings, transaction, pins, doubts, server, values);
     this.alwaysReset = alwaysReset;
     procedures.in(settings.database());
+  }
+
+  @Override
+  public TransactionParking parking() {
+    return parking;
   }
 
   @Override
@@ -114,6 +121,9 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
 
   @Override
   public PinEnding ending() {
+    if (parking.canPark()) {
+      return PinEnding.WHEN_ASKED_FOR;
+    }
     return transaction.isOpen() ? PinEnding.WHEN_IDLE : pins.now().ending();
   }
 
@@ -165,6 +175,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     boolean mayKeep = settings.mayKeepAfter(request);
     values.beginRequest(request.values(), mayKeep, transaction.bindsConnection());
     server.begin();
+    parking.beginRequest();
     procedures.beginRequest(pins.now());
     // A session that keeps its connection gains nothing from a delayed BEGIN.
     transaction.beginRequest(request, pins.pinned() || settings.isImplicit());
@@ -215,6 +226,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     LocalAnswer taken =
         step == null ? settings.answerLocally(effects, transaction.isToBegin()) : step;
     if (taken != null) {
+      parking.answeredLocally(taken);
       settings.set(effects.assignments());
       values.leaveNothingFleeting();
       endRequest();
@@ -230,8 +242,11 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
    */
   public long reset(boolean keepsTransaction) {
     makeNotes();
-    return clientReset.carryOut(
-        remains == null ? login.now() : remains.plan().facts(), keepsTransaction);
+    long ended =
+        clientReset.carryOut(
+            remains == null ? login.now() : remains.plan().facts(), keepsTransaction);
+    parking.checkEnd();
+    return ended;
   }
 
   /**
@@ -443,6 +458,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     pins.ofSessionState(effects.pins(), isRevocable());
     if (effects.changesObjects()) {
       handles.prepared().objectsChanged();
+      parking.objectsChanged();
     }
     doubts.ofOtherCode(effects, server.failed(), remains, pins);
     if (effects.touches()) {
@@ -458,6 +474,9 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
 
   private Verdict verdict() {
     if (doubts.isWorthAsking(pins.now(), transaction.isOpen())) {
+      return Verdict.ASK;
+    }
+    if (parking.asks(remains)) {
       return Verdict.ASK;
     }
     if (transaction.isOpen() || pins.pinned()) {
@@ -481,7 +500,9 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
       values.beginCapture(remains);
       return new ServerQuestion(CapturedValues.QUESTION, 0, true);
     }
-    return doubts.question(pins.now(), transaction, settings.isPerhapsNotRun());
+    return parking.isAsking()
+        ? parking.question()
+        : doubts.question(pins.now(), transaction, settings.isPerhapsNotRun());
   }
 
   @Override
@@ -492,6 +513,14 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
       Remains asked = Objects.requireNonNull(remains, "asked without a connection");
       values.captured(asked, answer == null ? null : answer.firstRow());
       return giveBack(false);
+    }
+    if (parking.isHandingOver()) {
+      return handedOver(parking.handedOver(answer));
+    }
+    if (parking.isAsking()) {
+      questionNoticed |= parking.answered(answer);
+      values.asked(questionNoticed);
+      return verdict();
     }
     UnclearEffects.Findings findings = doubts.findings(answer);
     if (findings == null) {
@@ -516,6 +545,19 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     }
     pins.ofSessionState(List.of(), isRevocable());
     return verdict();
+  }
+
+  /** Takes the outcome of the question that was to end a transaction which has only read. */
+  private Verdict handedOver(TransactionParking.Outcome outcome) {
+    values.asked(true);
+    return switch (outcome) {
+      case ENDED -> verdict();
+      case REFUSED -> Verdict.KEEP;
+      case UNKNOWN -> {
+        giveBack(false);
+        yield Verdict.CLOSE;
+      }
+    };
   }
 
   private void recordSettings() {

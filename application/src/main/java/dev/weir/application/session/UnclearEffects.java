@@ -98,6 +98,11 @@ final class UnclearEffects {
     return settings;
   }
 
+  /** Returns whether anything is unclear. */
+  boolean areOpen() {
+    return transaction || pins || settings || procedures.areOpen();
+  }
+
   /** Returns whether it is unclear if a transaction is open. */
   boolean areAboutTransaction() {
     return transaction;

@@ -50,15 +50,23 @@ final class HolderModel {
         switch (choice) {
           case 0, 1 -> PinEnding.WHEN_IDLE;
           case 2 -> PinEnding.WITH_THE_SESSION;
+          case 3 -> PinEnding.WHEN_ASKED_FOR;
           default -> PinEnding.WHEN_WANTED;
         };
     kept.put(connection, new Kept(ending, now));
-    if (ending == PinEnding.WHEN_IDLE) {
-      pinned.remove(connection);
-      transactions.putIfAbsent(connection, now);
-    } else {
-      pinned.add(connection);
-      transactions.remove(connection);
+    switch (ending) {
+      case WHEN_IDLE -> {
+        pinned.remove(connection);
+        transactions.putIfAbsent(connection, now);
+      }
+      case WHEN_ASKED_FOR -> {
+        pinned.remove(connection);
+        transactions.remove(connection);
+      }
+      case WITH_THE_SESSION, WHEN_WANTED -> {
+        pinned.add(connection);
+        transactions.remove(connection);
+      }
     }
     return ending;
   }
@@ -79,6 +87,30 @@ final class HolderModel {
     return found != null && found.ending() == PinEnding.WHEN_WANTED;
   }
 
+  /** Returns whether its session does nothing but stay in a transaction that can be parked. */
+  boolean isParkable(long connection) {
+    Kept found = kept.get(connection);
+    return found != null && found.ending() == PinEnding.WHEN_ASKED_FOR;
+  }
+
+  /** A transaction is to be parked: another session wants the connection or its slot. */
+  void expectWanted(long connection, long idleNanos, long now) {
+    Kept parked = Objects.requireNonNull(kept.get(connection), "not kept, or used");
+    assertThat(idleNanos).isIn(0L, now - parked.since());
+    assertThat(!pool.wanted().isEmpty() || pool.excess() > 0 || pool.isWaitedFor(connection))
+        .as("a transaction is parked without need")
+        .isTrue();
+  }
+
+  /** Transactions that can be parked keep no connection from sessions of the same profile. */
+  void expectNoneInTheWay() {
+    for (long connection : kept.keySet()) {
+      assertThat(isParkable(connection) && pool.isWaitedFor(connection))
+          .as("a session waits beside a transaction that can be parked")
+          .isFalse();
+    }
+  }
+
   /**
    * Returns for how long a session that is due has been idle; -1 where it is at work, else null.
    */
@@ -94,7 +126,7 @@ final class HolderModel {
         switch (found.ending()) {
           case WHEN_IDLE -> overdue || idle >= policy.idle().toNanos();
           case WHEN_WANTED -> idle >= patience();
-          case WITH_THE_SESSION -> false;
+          case WITH_THE_SESSION, WHEN_ASKED_FOR -> false;
         };
     return due ? idle : null;
   }
@@ -183,7 +215,7 @@ final class HolderModel {
       case WHEN_IDLE ->
           Math.min(Objects.requireNonNull(left), found.since() + policy.idle().toNanos() - now);
       case WHEN_WANTED -> found.since() + patience() - now;
-      case WITH_THE_SESSION -> null;
+      case WITH_THE_SESSION, WHEN_ASKED_FOR -> null;
     };
   }
 

@@ -66,6 +66,11 @@ abstract class PoolModel {
     }
   }
 
+  /** Returns whether a session of its profile waits, for which no other connection is coming. */
+  final boolean isWaitedFor(long connection) {
+    return !uncovered(Objects.requireNonNull(profiles.get(connection))).isEmpty();
+  }
+
   /** For whom no connection is coming, and one may come. */
   final List<Waiting> wanted() {
     List<Waiting> wanted = new ArrayList<>(proofs);

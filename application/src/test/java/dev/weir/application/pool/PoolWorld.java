@@ -261,6 +261,7 @@ final class PoolWorld extends WatchedPool {
 
   private void check() {
     saidExhausted &= !wanted().isEmpty();
+    holders.expectNoneInTheWay();
     late = Math.min(late, atHand());
     assertThat(atHand()).as("SlotNeverLost").isBetween(0, wanted().size() + late);
     assertThat(pool.unused()).isEqualTo(count(State.IDLE) + count(State.CLOSING));

@@ -42,6 +42,7 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
   boolean lendingAtOnce;
   int sessionsEnded;
   int busyEnded;
+  int transactionsParked;
   private int cuts;
   private int lateDials;
 
@@ -208,6 +209,12 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
   @Override
   public void endSession(long connection, long idleNanos) {
     assertThat(idleNanos).isNotNegative();
+    if (holders.isParkable(connection)) {
+      holders.expectWanted(connection, idleNanos, now);
+      transactionsParked++;
+      loses(connection);
+      return;
+    }
     holders.expectLongestIdle(connection, idleNanos, saidExhausted, now);
     sessionsEnded++;
     loses(connection);

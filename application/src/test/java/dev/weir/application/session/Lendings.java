@@ -31,6 +31,11 @@ final class Lendings {
         "AppDB", "us_english", List.of(), "Microsoft SQL Server", 0x1000_0000, version, false);
   }
 
+  /** The login of all these sessions. */
+  static LoginProfile profile() {
+    return PROFILE;
+  }
+
   /** Of a session of its own login. */
   static TransactionLending ofOne() {
     return of(Calls.ofOne(), false);

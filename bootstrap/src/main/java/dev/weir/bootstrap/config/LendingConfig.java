@@ -3,6 +3,7 @@ package dev.weir.bootstrap.config;
 import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.login.NameTemplate;
 import dev.weir.domain.login.ProfilePart;
+import dev.weir.domain.parking.ParkingPolicy;
 import dev.weir.domain.pinning.SessionNumberPolicy;
 import dev.weir.domain.pinning.SessionStatePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy;
@@ -23,6 +24,8 @@ public record LendingConfig(
     ResetPolicy reset,
     FactsPolicy serverFacts,
     SessionStatePolicy sessionState,
+    ParkingPolicy parkTransactions,
+    Duration parkAfter,
     ProcedurePolicy.Mode procedures,
     List<String> trustedProcedures,
     int preparedStatementsMax,

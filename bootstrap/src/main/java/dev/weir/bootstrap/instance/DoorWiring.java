@@ -160,7 +160,8 @@ final class DoorWiring {
                 bucket.lending().idleTimeout(),
                 bucket.lending().sessionTimeout(),
                 LAST_WORD)
-            .withAlways(bucket.lending().idleTimeoutAlways()),
+            .withAlways(bucket.lending().idleTimeoutAlways())
+            .withParking(bucket.lending().parkAfter()),
         new LendingRules(
             bucket.lending().reset() == ResetPolicy.ALWAYS,
             bucket.lending().serverFacts(),
@@ -170,6 +171,7 @@ final class DoorWiring {
             bucket.queue().tenant(),
             bucket.lending().profileIncludes(),
             bucket.lending().spid(),
+            bucket.lending().parkTransactions(),
             new PinWarnings(
                 bucket.lending().pinnedWarnAfter().orElse(null),
                 config.proxy().logging().sqlText())));

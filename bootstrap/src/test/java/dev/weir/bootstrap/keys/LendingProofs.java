@@ -132,6 +132,16 @@ final class LendingProofs {
             "pinned, and known to tell"),
         KeyProof.seen(
             BucketKeys.SECTION,
+            SessionKeys.PARK_TRANSACTIONS,
+            LendingProofs::sharingOfAReader,
+            "auto",
+            "shared",
+            "\"off\"",
+            "not shared"),
+        KeyProof.timed(
+            BucketKeys.SECTION, SessionKeys.PARK_AFTER, "300ms", "3s", LendingProofs::idleReader),
+        KeyProof.seen(
+            BucketKeys.SECTION,
             SessionKeys.PROCEDURES,
             LendingProofs::pinningProcedures,
             "analyse",
@@ -249,6 +259,33 @@ final class LendingProofs {
                     .noneMatch(SessionReport::transactionOpen));
     waiter.join();
     return lasted;
+  }
+
+  /** Whether another session gets the connection of one that has read in its transaction. */
+  private static Object sharingOfAReader(Scene scene) throws Exception {
+    scene.givenFirst("queue_timeout: 500ms", "max_connections: 1", "server_facts: measure");
+    Clients clients = scene.startWithServer();
+    readInATransaction(clients);
+    return clients.outcomeOfARequest().equals("ok") ? "shared" : "not shared";
+  }
+
+  /** How long the server has a transaction of a session that has only read. */
+  private static Object idleReader(Scene scene) throws Exception {
+    scene.givenFirst("server_facts: measure");
+    Clients clients = scene.startWithServer();
+    readInATransaction(clients);
+    return timeUntil(
+        "it is parked",
+        () ->
+            clients.server().report().openSessions().stream()
+                .noneMatch(SessionReport::transactionOpen));
+  }
+
+  private static void readInATransaction(Clients clients) throws Exception {
+    Connection session = clients.connect();
+    execute(session, "CREATE TABLE read_by_all (a int)");
+    session.setAutoCommit(false);
+    execute(session, "SELECT a FROM read_by_all");
   }
 
   private static Object longQuery(Scene scene) throws Exception {

@@ -46,9 +46,14 @@ public record ServerIdentity(
     return program.equals(other.program) && programVersion == other.programVersion;
   }
 
+  /** Returns the major version, such as 16. */
+  public int majorVersion() {
+    return programVersion >>> MAJOR & BYTE;
+  }
+
   /** Returns the version as in {@code SELECT @@VERSION}, such as {@code 16.0.4131}. */
   public String versionText() {
-    return (programVersion >>> MAJOR & BYTE)
+    return majorVersion()
         + "."
         + (programVersion >>> MINOR & BYTE)
         + "."

@@ -8,6 +8,10 @@ public enum PinEnding {
    * idle_timeout_always} says so. The work is rolled back and the session ended.
    */
   WHEN_IDLE,
+  /**
+   * As soon as another session wants the connection: the transaction has only read, and is parked.
+   */
+  WHEN_ASKED_FOR,
   /** While a session waits for a connection, longest idle first. The pinned session is ended. */
   WHEN_WANTED,
   /** Never: no other session could use the connection. */

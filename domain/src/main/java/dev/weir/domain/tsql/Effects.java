@@ -40,6 +40,7 @@ public final class Effects {
   private LastingValues left = LastingValues.NONE;
   private LastingValues set = LastingValues.NONE;
   private @Nullable ParameterizedStatement statement;
+  private @Nullable Reads reads;
 
   Effects() {}
 
@@ -164,6 +165,18 @@ public final class Effects {
         && valuesRead.compareTo(ValuesRead.OWN) <= 0;
   }
 
+  /** Returns what the text reads, if that was looked at and is all that it does; else null. */
+  public @Nullable Reads reads() {
+    return reads;
+  }
+
+  /** Returns a copy that also tells what the text reads; null if it may do more than that. */
+  public Effects copyWith(@Nullable Reads found) {
+    Effects copy = copy();
+    copy.reads = found;
+    return copy;
+  }
+
   /** Returns a copy that does not change when another text is read. */
   public Effects copy() {
     Effects copy = new Effects();
@@ -180,6 +193,7 @@ public final class Effects {
     copy.left = left;
     copy.set = set;
     copy.statement = statement;
+    copy.reads = reads;
     return copy;
   }
 

@@ -106,6 +106,8 @@ final class BucketAssembly {
         bucket.get(SessionKeys.RESET),
         bucket.get(SessionKeys.SERVER_FACTS),
         bucket.get(SessionKeys.SESSION_STATE),
+        bucket.get(SessionKeys.PARK_TRANSACTIONS),
+        bucket.get(SessionKeys.PARK_AFTER),
         bucket.get(SessionKeys.PROCEDURES),
         bucket.get(SessionKeys.TRUSTED_PROCEDURES),
         bucket.get(SessionKeys.PREPARED_STATEMENTS_MAX),

@@ -6,6 +6,7 @@ import dev.weir.bootstrap.config.ResetPolicy;
 import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.login.NameTemplate;
 import dev.weir.domain.login.ProfilePart;
+import dev.weir.domain.parking.ParkingPolicy;
 import dev.weir.domain.pinning.SessionNumberPolicy;
 import dev.weir.domain.pinning.SessionStatePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy;
@@ -92,6 +93,27 @@ public final class SessionKeys {
               "Whether Weir asks the server to tell which state of a session it could not recover"
                   + " on another connection (SESSIONRECOVERY, TDS 7.4), and takes the answers as"
                   + " evidence about pins.")
+          .in(Modes.SHARED);
+
+  /** The parking of transactions. */
+  public static final Key<ParkingPolicy> PARK_TRANSACTIONS =
+      Key.of(
+              "park_transactions",
+              Choice.of(ParkingPolicy.class),
+              ParkingPolicy.AUTO,
+              "Whether a transaction that is known to have only read gives up its server connection"
+                  + " between two requests when another session wants it, and begins again with its"
+                  + " client's next request.")
+          .in(Modes.SHARED);
+
+  /** The time after which a transaction is parked in any case. */
+  public static final Key<Duration> PARK_AFTER =
+      Key.of(
+              "park_after",
+              Span.POSITIVE,
+              Duration.ofSeconds(10),
+              "The time for which a session may be idle in a transaction that can be parked, while"
+                  + " no other session wants its connection; then the transaction is parked anyway.")
           .in(Modes.SHARED);
 
   /** The treatment of stored procedures. */
@@ -279,6 +301,8 @@ public final class SessionKeys {
           RESET,
           SERVER_FACTS,
           SESSION_STATE,
+          PARK_TRANSACTIONS,
+          PARK_AFTER,
           PROCEDURES,
           TRUSTED_PROCEDURES,
           PREPARED_STATEMENTS_MAX,

@@ -41,6 +41,7 @@ import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.facts.FactsPolicy;
 import dev.weir.domain.health.HealthThresholds;
 import dev.weir.domain.lease.LeaseTerms;
+import dev.weir.domain.parking.ParkingPolicy;
 import dev.weir.domain.pinning.SessionNumberPolicy;
 import dev.weir.domain.pinning.SessionStatePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy;
@@ -128,6 +129,8 @@ class DefaultsTest {
                     ResetPolicy.AUTO,
                     FactsPolicy.MEASURE,
                     SessionStatePolicy.OFF,
+                    ParkingPolicy.AUTO,
+                    Duration.ofSeconds(10),
                     ProcedurePolicy.Mode.ANALYSE,
                     List.of(),
                     500,

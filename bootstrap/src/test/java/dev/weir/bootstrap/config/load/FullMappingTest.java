@@ -47,6 +47,7 @@ import dev.weir.domain.health.HealthThresholds;
 import dev.weir.domain.lease.LeaseTerms;
 import dev.weir.domain.login.NameTemplate;
 import dev.weir.domain.login.ProfilePart;
+import dev.weir.domain.parking.ParkingPolicy;
 import dev.weir.domain.pinning.SessionNumberPolicy;
 import dev.weir.domain.pinning.SessionStatePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy;
@@ -183,6 +184,8 @@ class FullMappingTest {
       procedures: trust
       server_facts: careful
       session_state: evidence
+      park_transactions: "off"
+      park_after: 64s
       trusted_procedures: [dbo.Report, dbo.Close]
       prepared_statements_max: 501
       profile_includes: [app_name, host]
@@ -346,6 +349,8 @@ class FullMappingTest {
             ResetPolicy.ALWAYS,
             FactsPolicy.CAREFUL,
             SessionStatePolicy.EVIDENCE,
+            ParkingPolicy.OFF,
+            Duration.ofSeconds(64),
             ProcedurePolicy.Mode.TRUST,
             List.of("dbo.Report", "dbo.Close"),
             501,
