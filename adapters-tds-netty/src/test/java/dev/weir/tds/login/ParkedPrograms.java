@@ -29,6 +29,9 @@ final class ParkedPrograms implements AutoCloseable {
           "IF @@TRANCOUNT > 0 SELECT id FROM orders WHERE id = 1 ELSE SELECT 0 AS id",
           "SELECT 1 AS one");
 
+  /** The rows of the read before, which may be lost outside of a transaction. */
+  private static final String COUNT = "SELECT @@ROWCOUNT AS n";
+
   /** What keeps a connection to the end of the transaction. */
   private static final List<String> OTHERS =
       List.of(
@@ -42,6 +45,7 @@ final class ParkedPrograms implements AutoCloseable {
           "SELECT a FROM nowhere",
           "SELECT id FROM goods INSERT INTO orders VALUES (%d, 1)",
           "SAVE TRANSACTION here",
+          "ROLLBACK TRANSACTION here",
           "BEGIN TRAN",
           "CREATE TABLE #own (a int)",
           "SELECT COUNT(*) AS n FROM sys.tables",
@@ -69,6 +73,7 @@ final class ParkedPrograms implements AutoCloseable {
     private final boolean isOld;
     private boolean inTransaction;
     private boolean keeps;
+    private boolean hasRead;
     private long descriptor;
 
     private Pair(RawConnection shared, RawConnection own, Style style, boolean isOld) {
@@ -183,13 +188,18 @@ final class ParkedPrograms implements AutoCloseable {
       ask(pair, "IF @@TRANCOUNT > 0 COMMIT TRAN");
     }
     pair.inTransaction = false;
+    pair.hasRead = false;
     pair.keeps = false;
     pair.descriptor = 0;
   }
 
   private void read(Pair pair) throws IOException {
     pair.inTransaction |= pair.style == Style.IMPLICIT;
-    ask(pair, READS.get(random.nextInt(READS.size())));
+    boolean isCounted = pair.hasRead && pair.style != Style.IMPLICIT && !pair.keeps;
+    ask(
+        pair,
+        isCounted && random.nextInt(6) == 0 ? COUNT : READS.get(random.nextInt(READS.size())));
+    pair.hasRead = pair.inTransaction;
     boolean isKnown = pair.descriptor != 0 && pair.inTransaction;
     if (isKnown && pair.shared.descriptor() != pair.descriptor) {
       throw new AssertionError("another descriptor" + told());

@@ -198,7 +198,8 @@ public final class TransactionParking {
       unjudged = false;
       place = held == null ? null : held.identity();
       TransactionReads before = state;
-      state = state.afterRequest(
+      state =
+          state.afterRequest(
               transaction.wayOfBeginning(settings.isSurelyImplicit()),
               report(held != null && values.areBoundTo(held)));
       if (held == null || !held.plan().facts().undoesInnerScopes()) {

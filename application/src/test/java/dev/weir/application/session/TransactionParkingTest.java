@@ -8,7 +8,10 @@ import dev.weir.application.pool.Remains;
 import dev.weir.application.session.Lending.Verdict;
 import dev.weir.application.session.LocalAnswer.Begun;
 import dev.weir.application.session.LocalAnswer.Ended;
+import dev.weir.domain.facts.ServerFacts;
 import dev.weir.domain.facts.ServerIdentity;
+import dev.weir.domain.facts.ServerTrait;
+import dev.weir.domain.facts.Truth;
 import dev.weir.domain.parking.Obstacle;
 import dev.weir.domain.pinning.PinEnding;
 import dev.weir.domain.procedures.ProcedurePolicy;
@@ -333,15 +336,6 @@ class TransactionParkingTest {
   }
 
   @Test
-  void countOfRowsIsAnsweredAfterTheHandover() {
-    park();
-
-    assertThat(batch("SELECT @@ROWCOUNT")).isNull();
-    assertThat(lending.readsLostValue()).isFalse();
-    assertThat(lending.needsItsLastConnection()).isFalse();
-  }
-
-  @Test
   void aTableOfAnotherKindBars() {
     begin();
     run("SELECT a FROM t", SELECT);
@@ -359,6 +353,17 @@ class TransactionParkingTest {
 
     assertThat(answer(List.of(OWN, List.of("dbo", "3", "", "READ_ONLY", "1", "0"))))
         .isEqualTo(Verdict.KEEP);
+    assertThat(watch.obstacles).containsExactly(Obstacle.SERVER);
+  }
+
+  @Test
+  void aServerWhoseInnerScopesLeaveSettingsBars() {
+    connection.setServer(
+        Lendings.measured(
+            ServerFacts.SQL_SERVER.with(ServerTrait.INNER_SCOPES_UNDO_SETTINGS, Truth.NO)));
+    begin();
+
+    assertThat(run("SELECT a FROM t", SELECT)).isEqualTo(Verdict.KEEP);
     assertThat(watch.obstacles).containsExactly(Obstacle.SERVER);
   }
 

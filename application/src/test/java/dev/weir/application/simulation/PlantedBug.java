@@ -1,5 +1,6 @@
 package dev.weir.application.simulation;
 
+import dev.weir.domain.mutant.Edit;
 import java.util.List;
 
 /** A defect that somebody could have written: the sources with a few words changed. */
@@ -164,26 +165,5 @@ enum PlantedBug {
 
   private static Edit edit(String type, String words, String otherWords) {
     return new Edit(type, words, otherWords);
-  }
-
-  /**
-   * Other words in the source of a class.
-   *
-   * @param type its name below {@code dev.weir}
-   */
-  record Edit(String type, String words, String otherWords) {
-    /** The module in which the class is. */
-    String module() {
-      return type.substring(0, type.indexOf('.'));
-    }
-
-    String className() {
-      return "dev.weir." + type;
-    }
-
-    /** The same class, left as it is. */
-    Edit unchanged() {
-      return new Edit(type, words, words);
-    }
   }
 }

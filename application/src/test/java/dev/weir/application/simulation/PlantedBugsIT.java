@@ -2,7 +2,8 @@ package dev.weir.application.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.application.simulation.PlantedBug.Edit;
+import dev.weir.domain.mutant.Edit;
+import dev.weir.domain.mutant.Mutant;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.List;

@@ -1,6 +1,5 @@
-package dev.weir.application.simulation;
+package dev.weir.domain.mutant;
 
-import dev.weir.application.simulation.PlantedBug.Edit;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,7 +25,7 @@ import javax.tools.ToolProvider;
  * The program with a planted bug in it: its classes are loaded anew, those that differ from sources
  * that were compiled in memory. So no seam for it is needed in what is shipped.
  */
-final class Mutant extends ClassLoader {
+public final class Mutant extends ClassLoader {
   private static final String OURS = "dev.weir.";
 
   private final Map<String, ByteArrayOutputStream> compiled = new HashMap<>();
@@ -35,7 +34,8 @@ final class Mutant extends ClassLoader {
     super(Mutant.class.getClassLoader());
   }
 
-  static Mutant with(List<Edit> edits) throws IOException {
+  /** Returns the program with these edits. */
+  public static Mutant with(List<Edit> edits) throws IOException {
     Map<String, String> sources = new HashMap<>();
     for (Edit edit : edits) {
       String source = sources.get(edit.className());
