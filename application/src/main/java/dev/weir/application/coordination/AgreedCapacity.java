@@ -4,13 +4,19 @@ import dev.weir.domain.ledger.Capacity;
 
 /** The capacity of a bucket, by an instance's own configuration and by the ledger. */
 final class AgreedCapacity {
-  private final Capacity configured;
+  private Capacity configured;
   private Capacity reported = Capacity.UNKNOWN;
   private Capacity inForce;
 
   AgreedCapacity(Capacity configured) {
     this.configured = configured;
     this.inForce = configured;
+  }
+
+  /** The capacity in this instance's own configuration has changed. */
+  void configure(Capacity own) {
+    configured = own;
+    inForce = configured.newest(reported);
   }
 
   /** The ledger reported this capacity. */

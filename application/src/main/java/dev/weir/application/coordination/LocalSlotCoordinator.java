@@ -29,7 +29,7 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
   }
 
   private static final class LocalAccount implements SlotAccount {
-    private final Capacity capacity;
+    private volatile Capacity capacity;
     private final BucketThread owner;
     private final SlotListener listener;
     private int held;
@@ -101,6 +101,15 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
       held -= slots;
       published = held;
       grant();
+    }
+
+    @Override
+    public void changeCapacity(Capacity next) {
+      assertOwner();
+      capacity = next;
+      listener.limitSlots(next.slots());
+      grant();
+      permit();
     }
 
     @Override

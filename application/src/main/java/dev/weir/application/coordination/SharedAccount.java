@@ -75,6 +75,11 @@ final class SharedAccount implements SlotAccount, LedgerListener {
   }
 
   @Override
+  public void changeCapacity(Capacity capacity) {
+    handle((it, now) -> it.changeCapacity(capacity, now));
+  }
+
+  @Override
   public void leave(Runnable left) {
     whenLeft = left;
     handle(SlotNegotiation::leave);

@@ -1,5 +1,7 @@
 package dev.weir.application.coordination;
 
+import dev.weir.domain.ledger.Capacity;
+
 /**
  * The account of one instance for one bucket's slots: its requests and holdings. Used on the
  * bucket's owning thread only, but for {@link #begin} and {@link #view}.
@@ -39,6 +41,13 @@ public interface SlotAccount {
 
   /** Gives slots back whose physical connections are gone, or that were granted but not wanted. */
   void returnSlots(int slots);
+
+  /**
+   * Replaces the capacity in this instance's configuration. Fewer slots count at once, for all
+   * instances: {@link SlotListener#limitSlots} follows, and no connection in use is cut. More slots
+   * count as soon as all instances are configured with them.
+   */
+  void changeCapacity(Capacity capacity);
 
   /**
    * Leaves the ledger. It is the last call, after all slots have been given back; while slots are

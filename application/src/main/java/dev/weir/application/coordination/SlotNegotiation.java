@@ -137,6 +137,16 @@ public final class SlotNegotiation {
     proceed(now);
   }
 
+  /** Replaces the capacity in this instance's own configuration. */
+  public void changeCapacity(Capacity configured, long now) {
+    capacity.configure(configured);
+    if (standing.isCutOff()) {
+      limitTo(fallbackLimit());
+    }
+    rhythm.makeDue();
+    proceed(now);
+  }
+
   /** Gives back slots whose connections are gone, or that were not wanted. */
   public void returnSlots(int slots, long now) {
     if (slots > held) {

@@ -1,6 +1,7 @@
 package dev.weir.application.pool;
 
 import dev.weir.application.coordination.CoordinationStanding;
+import dev.weir.application.pool.HeldRequests.Held;
 import dev.weir.application.pool.ServerConnection.State;
 import dev.weir.application.slots.UseMeter;
 import dev.weir.domain.bucket.BucketId;
@@ -30,7 +31,7 @@ public final class BucketPool {
   public static final long NEVER = Long.MAX_VALUE;
 
   private final BucketId bucket;
-  private final PoolPolicy policy;
+  private final PoolTerms terms;
   private final PoolActions actions;
 
   private final Demand demand;
@@ -47,6 +48,7 @@ public final class BucketPool {
   private final Backoff backoff;
 
   private final UseMeter use;
+  private final HeldRequests held = new HeldRequests();
   private @Nullable ClientError shut;
 
   /**
@@ -58,25 +60,25 @@ public final class BucketPool {
   public BucketPool(
       BucketId bucket, int limit, PoolPolicy policy, PoolActions actions, RandomGenerator random) {
     this.bucket = bucket;
-    this.policy = policy;
+    this.terms = new PoolTerms(limit, policy);
     this.actions = actions;
     this.demand = new Demand(policy.order(), policy.mostPerLogin());
     this.use = new UseMeter(limit);
     this.backoff = new Backoff(policy.backoff(), random);
-    Eviction eviction = new Eviction(demand, policy.evictAfterNanos());
-    this.endings = new SessionEndings(demand, connections, policy, limit);
+    Eviction eviction = new Eviction(demand, terms);
+    this.endings = new SessionEndings(demand, connections, terms);
     this.reservoir =
         new Reservoir(
-            policy.reservoir(), demand, connections, new Backoff(policy.backoff(), random));
+            terms, demand, connections, new Backoff(policy.backoff(), random));
     this.deadlines =
-        new PoolDeadlines(policy, demand, connections, eviction, endings, backoff, reservoir);
-    this.refusals = new Refusals(bucket, limit, policy, demand, connections, actions, backoff);
+        new PoolDeadlines(terms, demand, connections, eviction, endings, backoff, reservoir);
+    this.refusals = new Refusals(bucket, terms, demand, connections, actions, backoff);
     this.slots =
         new Slots(
-            actions, policy, demand, connections, eviction, endings, refusals, backoff, reservoir);
+            actions, terms, demand, connections, eviction, endings, refusals, backoff, reservoir);
     this.surplus = new Surplus(actions, connections, slots);
     this.failedDials =
-        new FailedDials(policy, actions, random, demand, connections, refusals, backoff, reservoir);
+        new FailedDials(terms, actions, random, demand, connections, refusals, backoff, reservoir);
   }
 
   // ---- sessions ----
@@ -88,6 +90,12 @@ public final class BucketPool {
       actions.refuse(ticket, shut);
       return;
     }
+    long deadline = now + terms.policy().queue().timeout().toNanos();
+    // A request for earlier values goes on with what its session began before the pause.
+    if (held.isPaused() && !applicant.needsItsLastConnection()) {
+      hold(new Held(ticket, applicant, profile, now, deadline));
+      return;
+    }
     ProfileConnections own = demand.of(profile);
     ServerConnection ready = own.waiting() == 0 ? own.bestFor(applicant) : null;
     if (ready != null) {
@@ -95,12 +103,11 @@ public final class BucketPool {
     } else if (applicant.needsItsLastConnection()) {
       actions.refuseForItsLastConnection(ticket);
       demand.forgetIfEmpty(own);
-    } else if (demand.waiting() >= policy.queue().maxWaiting()) {
+    } else if (demand.waiting() >= terms.policy().queue().maxWaiting()) {
       actions.refuse(ticket, ClientError.queueFull(bucket, demand.waiting()));
       demand.forgetIfEmpty(own);
     } else {
       backoff.expire(now);
-      long deadline = now + policy.queue().timeout().toNanos();
       demand.add(ticket, applicant, own, now, deadline);
       slots.parkForOwn(own, now);
       slots.makeRoomWithinLogins(now);
@@ -108,9 +115,17 @@ public final class BucketPool {
     }
   }
 
+  private void hold(Held request) {
+    if (held.count() >= terms.policy().queue().maxWaiting()) {
+      actions.refuse(request.ticket(), ClientError.queueFull(bucket, held.count()));
+    } else {
+      held.add(request);
+    }
+  }
+
   /** Removes a session that waits; does nothing if no session waits with this ticket. */
   public void abandon(long ticket) {
-    Waiter waiter = demand.remove(ticket);
+    Waiter waiter = held.remove(ticket) ? null : demand.remove(ticket);
     if (waiter != null) {
       demand.forgetIfEmpty(waiter.profile());
       slots.rebalance();
@@ -161,7 +176,7 @@ public final class BucketPool {
       return;
     }
     backoff.expire(since);
-    long deadline = since + policy.loginQueueTimeout().toNanos();
+    long deadline = since + terms.policy().loginQueueTimeout().toNanos();
     demand.add(new Proof(profile, purpose, since, deadline));
     slots.rebalance();
   }
@@ -372,6 +387,93 @@ public final class BucketPool {
     use.advance(connections.lent() + demand.waiting(), now);
   }
 
+  // ---- the operator ----
+
+  /**
+   * Replaces the limit and the rules. Requests that wait are measured against the new rules; no
+   * connection is closed for them, since the ledger decides on the number of connections.
+   */
+  public void replaceTerms(int limit, PoolPolicy policy, long now) {
+    List<Held> waiting = takeWaiters();
+    waiting.addAll(held.takeAll());
+    terms.replace(limit, policy);
+    use.setMostSlots(limit);
+    long timeout = policy.queue().timeout().toNanos();
+    for (Held request : waiting) {
+      Held renewed = request.until(request.since() + timeout);
+      if (held.isPaused()) {
+        held.add(renewed);
+      } else {
+        admit(renewed, now);
+      }
+    }
+    slots.rebalance();
+  }
+
+  /**
+   * Holds requests back from now on, those that wait already among them, until {@link #resume}.
+   * Sessions that have a connection go on.
+   */
+  public void pause() {
+    held.setPaused(true);
+    takeWaiters().forEach(held::add);
+    slots.rebalance();
+  }
+
+  /** Serves the requests that were held back, in order of arrival, and those to come. */
+  public void resume(long now) {
+    held.setPaused(false);
+    held.takeAll().forEach(request -> admit(request, now));
+    slots.rebalance();
+  }
+
+  /** Returns whether requests are held back. */
+  public boolean isPaused() {
+    return held.isPaused();
+  }
+
+  /** Closes the idle connections beyond those to be kept ready; returns how many. */
+  public int evictIdle() {
+    return surplus.closeIdle(Math.max(0, connections.idle() - reservoir.target()));
+  }
+
+  /**
+   * Closes all connections, such as they are not in use any more: idle ones now, the others when
+   * they are given back. Returns how many.
+   */
+  public int closeAll() {
+    return surplus.closeAll();
+  }
+
+  /** Removes all waiters, with the profiles that have nothing else. */
+  private List<Held> takeWaiters() {
+    List<Held> taken = new ArrayList<>();
+    for (Waiter waiter : demand.sessions()) {
+      demand.remove(waiter.ticket());
+      demand.forgetIfEmpty(waiter.profile());
+      taken.add(
+          new Held(
+              waiter.ticket(),
+              waiter.applicant(),
+              waiter.profile().profile,
+              waiter.since(),
+              waiter.deadline()));
+    }
+    return taken;
+  }
+
+  /** Lends a held request a connection, or lets it wait. */
+  private void admit(Held request, long now) {
+    ProfileConnections own = demand.of(request.profile());
+    ServerConnection ready = own.waiting() == 0 ? own.bestFor(request.applicant()) : null;
+    if (ready == null) {
+      demand.add(
+          request.ticket(), request.applicant(), own, request.since(), request.deadline());
+    } else {
+      lend(ready, request.ticket(), request.applicant(), now - request.since());
+    }
+  }
+
   // ---- time ----
 
   /**
@@ -380,6 +482,8 @@ public final class BucketPool {
    */
   public void expire(long now) {
     refusals.refuseOverdue(now);
+    held.takeOverdue(now)
+        .forEach(request -> actions.refuse(request.ticket(), ClientError.paused(bucket)));
     deadlines.longIdle(now).forEach(slots::close);
     deadlines.endBackoffs(now);
     // First: while connections exceed the bound, no room is made for waiters here.
@@ -391,7 +495,10 @@ public final class BucketPool {
 
   /** Returns when {@link #expire} has something to do next, or {@link #NEVER}. */
   public long nextDeadline() {
-    return deadlines.next(slots.isWaiterWithoutSlot(), slots.nextEndingForOthers());
+    Earliest next = new Earliest();
+    next.consider(deadlines.next(slots.isWaiterWithoutSlot(), slots.nextEndingForOthers()));
+    next.consider(held.nextDeadline());
+    return next.moment();
   }
 
   /** Refuses all waiters, and closes every connection that no session has, for one reason. */
@@ -399,6 +506,7 @@ public final class BucketPool {
     shut = reason;
     reservoir.close();
     refusals.refuseAll(reason);
+    held.takeAll().forEach(request -> actions.refuse(request.ticket(), reason));
     List<ServerConnection> unused = new ArrayList<>();
     for (ProfileConnections own : demand.profiles()) {
       unused.addAll(own.idle);
@@ -415,7 +523,7 @@ public final class BucketPool {
         connections.count() + connections.slots(),
         connections.idle(),
         connections.lent(),
-        demand.waiting());
+        demand.waiting() + held.count());
   }
 
   /** Returns the number of profiles with connections or waiters. */

@@ -19,11 +19,11 @@ final class Eviction {
       (one, other) -> Long.signum(one.idleSince - other.idleSince);
 
   private final Demand demand;
-  private final long evictAfterNanos;
+  private final PoolTerms terms;
 
-  Eviction(Demand demand, long evictAfterNanos) {
+  Eviction(Demand demand, PoolTerms terms) {
     this.demand = demand;
-    this.evictAfterNanos = evictAfterNanos;
+    this.terms = terms;
   }
 
   /**
@@ -103,7 +103,7 @@ final class Eviction {
   /** Returns when the oldest session that gets no slot anyway will be entitled, or never. */
   long nextDeadline(int comingFree) {
     Waiter oldest = demand.oldestUnservedSession(comingFree);
-    return oldest == null ? BucketPool.NEVER : oldest.since() + evictAfterNanos;
+    return oldest == null ? BucketPool.NEVER : oldest.since() + terms.policy().evictAfterNanos();
   }
 
   /** Returns when a session will be entitled to a slot of its own login, or never. */
@@ -111,7 +111,7 @@ final class Eviction {
     Earliest next = new Earliest();
     for (LoginShare login : demand.boundLogins()) {
       if (login.hasIdle()) {
-        login.blockedWants().forEach(each -> next.consider(each.since() + evictAfterNanos));
+        login.blockedWants().forEach(each -> next.consider(each.since() + terms.policy().evictAfterNanos()));
       }
     }
     return next.moment();
@@ -129,7 +129,7 @@ final class Eviction {
     int due = 0;
     for (ProfileConnections own : profiles) {
       if (own.uncovered() > 0) {
-        due += Math.max(own.owned == 0 ? 1 : 0, own.uncoveredSince(now - evictAfterNanos));
+        due += Math.max(own.owned == 0 ? 1 : 0, own.uncoveredSince(now - terms.policy().evictAfterNanos()));
       }
     }
     return due;
@@ -138,7 +138,7 @@ final class Eviction {
   private boolean isDue(Want want, long now) {
     return switch (want) {
       case Proof ignored -> true;
-      case Waiter waiter -> waiter.profile().owned == 0 || now - waiter.since() >= evictAfterNanos;
+      case Waiter waiter -> waiter.profile().owned == 0 || now - waiter.since() >= terms.policy().evictAfterNanos();
     };
   }
 }

@@ -1,14 +1,13 @@
 package dev.weir.application.pool;
 
 import dev.weir.application.pool.ServerConnection.State;
-import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.ServerRefusal;
 import java.util.random.RandomGenerator;
 
 /** Handles dials that led to no connection; their slots are free. */
 final class FailedDials {
-  private final PoolPolicy policy;
+  private final PoolTerms terms;
   private final PoolActions actions;
   private final RandomGenerator random;
   private final Demand demand;
@@ -18,7 +17,7 @@ final class FailedDials {
   private final Reservoir reservoir;
 
   FailedDials(
-      PoolPolicy policy,
+      PoolTerms terms,
       PoolActions actions,
       RandomGenerator random,
       Demand demand,
@@ -26,7 +25,7 @@ final class FailedDials {
       Refusals refusals,
       Backoff backoff,
       Reservoir reservoir) {
-    this.policy = policy;
+    this.terms = terms;
     this.actions = actions;
     this.random = random;
     this.demand = demand;
@@ -68,9 +67,9 @@ final class FailedDials {
 
   /** Starts a backoff; not with {@code fail_fast}, where each session tries and fails at once. */
   private void startBackoff(ProfileConnections own, ClientError error, long now) {
-    if (policy.queue().exhaustion() == ExhaustionPolicy.WAIT) {
+    if (!terms.isFailFast()) {
       if (own.backoff == null) {
-        own.backoff = new Backoff(policy.backoff(), random);
+        own.backoff = new Backoff(terms.policy().backoff(), random);
       }
       own.backoff.failed(error, now);
     }

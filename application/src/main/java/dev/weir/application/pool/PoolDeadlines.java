@@ -5,7 +5,7 @@ import java.util.List;
 
 /** The deadlines of a pool. */
 final class PoolDeadlines {
-  private final PoolPolicy policy;
+  private final PoolTerms terms;
   private final Demand demand;
   private final Connections connections;
   private final Eviction eviction;
@@ -14,14 +14,14 @@ final class PoolDeadlines {
   private final Reservoir reservoir;
 
   PoolDeadlines(
-      PoolPolicy policy,
+      PoolTerms terms,
       Demand demand,
       Connections connections,
       Eviction eviction,
       SessionEndings endings,
       Backoff backoff,
       Reservoir reservoir) {
-    this.policy = policy;
+    this.terms = terms;
     this.demand = demand;
     this.connections = connections;
     this.eviction = eviction;
@@ -52,7 +52,7 @@ final class PoolDeadlines {
       }
       ServerConnection longestIdle = own.idle.peekLast();
       if (longestIdle != null && connections.idle() > reservoir.target()) {
-        next.consider(longestIdle.idleSince + policy.maxIdleTime().toNanos());
+        next.consider(longestIdle.idleSince + terms.policy().maxIdleTime().toNanos());
       }
     }
     next.consider(reservoir.nextReview());
@@ -93,7 +93,7 @@ final class PoolDeadlines {
     List<ServerConnection> longIdle = new ArrayList<>();
     for (ProfileConnections own : demand.profiles()) {
       for (ServerConnection connection : own.idle) {
-        if (now - connection.idleSince >= policy.maxIdleTime().toNanos()) {
+        if (now - connection.idleSince >= terms.policy().maxIdleTime().toNanos()) {
           longIdle.add(connection);
         }
       }

@@ -10,8 +10,7 @@ import java.util.List;
 /** Refuses waiters and proofs, with the reason. */
 final class Refusals {
   private final BucketId bucket;
-  private final int limit;
-  private final int mostPerLogin;
+  private final PoolTerms terms;
   private final Demand demand;
   private final Connections connections;
   private final PoolActions actions;
@@ -19,22 +18,16 @@ final class Refusals {
   private CoordinationStanding standing = CoordinationStanding.CONNECTED;
   private int fallbackLimit;
 
-  /**
-   * Creates the refusals of a pool.
-   *
-   * @param limit the bucket's limit over all instances, for error messages
-   */
+  /** Creates the refusals of a pool. */
   Refusals(
       BucketId bucket,
-      int limit,
-      PoolPolicy policy,
+      PoolTerms terms,
       Demand demand,
       Connections connections,
       PoolActions actions,
       Backoff backoff) {
     this.bucket = bucket;
-    this.limit = limit;
-    this.mostPerLogin = policy.mostPerLogin();
+    this.terms = terms;
     this.demand = demand;
     this.connections = connections;
     this.actions = actions;
@@ -49,8 +42,8 @@ final class Refusals {
 
   private Scarcity scarcity() {
     return switch (standing) {
-      case CONNECTED -> Scarcity.ofBucket(limit, connections.count());
-      case JOINING, LEARNING -> Scarcity.whileLearning(limit);
+      case CONNECTED -> Scarcity.ofBucket(terms.limit(), connections.count());
+      case JOINING, LEARNING -> Scarcity.whileLearning(terms.limit());
       case WAITING, CUT_OFF, SHRUNK, FALLBACK -> Scarcity.ofFallback(fallbackLimit);
     };
   }
@@ -105,7 +98,7 @@ final class Refusals {
     }
     Duration waited = Duration.ofNanos(now - want.since());
     return want instanceof Waiter waiter && waiter.profile().share.room() == 0
-        ? ClientError.queueTimeout(bucket, waited, Scarcity.ofLogin(mostPerLogin))
+        ? ClientError.queueTimeout(bucket, waited, Scarcity.ofLogin(terms.policy().mostPerLogin()))
         : ClientError.queueTimeout(bucket, waited, scarcity());
   }
 
@@ -118,7 +111,7 @@ final class Refusals {
       List<Want> blocked = login.blockedWants();
       for (Want want : blocked.subList(Math.min(login.ending(), blocked.size()), blocked.size())) {
         if (want instanceof Waiter waiter) {
-          refuse(waiter, ClientError.poolExhausted(bucket, Scarcity.ofLogin(mostPerLogin)));
+          refuse(waiter, ClientError.poolExhausted(bucket, Scarcity.ofLogin(terms.policy().mostPerLogin())));
         }
       }
     }

@@ -19,7 +19,7 @@ final class Reservoir {
   /** The interval while fewer connections are ready than the low watermark. */
   private static final long LOOK_SOON = LOOK / 5;
 
-  private final ReservoirPolicy policy;
+  private final PoolTerms terms;
   private final Demand demand;
   private final Connections connections;
 
@@ -39,11 +39,15 @@ final class Reservoir {
   /** Limits refills after a login of one has failed. */
   private final Backoff backoff;
 
-  Reservoir(ReservoirPolicy policy, Demand demand, Connections connections, Backoff backoff) {
-    this.policy = policy;
+  Reservoir(PoolTerms terms, Demand demand, Connections connections, Backoff backoff) {
+    this.terms = terms;
     this.demand = demand;
     this.connections = connections;
     this.backoff = backoff;
+  }
+
+  private ReservoirPolicy policy() {
+    return terms.policy().reservoir();
   }
 
   /** Sets the number of instances that keep connections ready. */
@@ -53,12 +57,11 @@ final class Reservoir {
 
   /** Sessions of this profile exist, which may want connections. */
   void addProfile(LoginProfile profile, long now) {
-    if (policy.minIdle() > 0) {
-      if (attended.isEmpty()) {
-        lookAt = now;
-      }
-      attended.add(profile);
+    // Also without connections to keep ready: their number may be raised while sessions exist.
+    if (attended.isEmpty()) {
+      lookAt = now;
     }
+    attended.add(profile);
   }
 
   /** This profile has no sessions any more, or the server refuses its login. */
@@ -89,7 +92,7 @@ final class Reservoir {
    * Returns how many connections this instance keeps ready, even when they stay unused for long.
    */
   int target() {
-    return attended.isEmpty() ? 0 : part(policy.minIdle());
+    return attended.isEmpty() ? 0 : part(policy().minIdle());
   }
 
   /** Returns this instance's equal part, rounded up: too many together rather than too few. */
@@ -103,8 +106,8 @@ final class Reservoir {
       return;
     }
     int ready = connections.takeMostIdle() + connections.refilling();
-    boolean low = ready < part(policy.lowWatermark());
-    int atATime = low ? policy.parallelism() : 1;
+    boolean low = ready < part(policy().lowWatermark());
+    int atATime = low ? policy().parallelism() : 1;
     backoff.expire(now);
     int allowed = Math.min(atATime, backoff.allows(connections.refilling()));
     lacking = Math.max(0, Math.min(target() - ready, allowed));
@@ -112,7 +115,7 @@ final class Reservoir {
   }
 
   private boolean isActive() {
-    return policy.minIdle() > 0 && !attended.isEmpty();
+    return policy().minIdle() > 0 && !attended.isEmpty();
   }
 
   /** Returns when {@link #review} is due next, or {@link BucketPool#NEVER}. */

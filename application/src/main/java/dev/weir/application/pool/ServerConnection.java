@@ -51,6 +51,9 @@ final class ServerConnection {
   /** It is being broken off in any state; the pool expects only its end. */
   boolean cut;
 
+  /** It is closed as soon as no session has it. */
+  boolean retired;
+
   final Remains remains = new Remains(false);
 
   ServerConnection(long id, ProfileConnections profile, DialPurpose purpose) {

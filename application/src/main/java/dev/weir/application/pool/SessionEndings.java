@@ -20,25 +20,13 @@ import org.jspecify.annotations.Nullable;
 final class SessionEndings {
   private final Demand demand;
   private final Connections connections;
-  private final int most;
-  private final int limit;
-  private final long evictAfterNanos;
-  private final long idleNanos;
-  private final long transactionNanos;
+  private final PoolTerms terms;
 
-  /**
-   * Creates the rule for one pool.
-   *
-   * @param limit the bucket's limit over all instances
-   */
-  SessionEndings(Demand demand, Connections connections, PoolPolicy policy, int limit) {
+  /** Creates the rule for one pool. */
+  SessionEndings(Demand demand, Connections connections, PoolTerms terms) {
     this.demand = demand;
     this.connections = connections;
-    this.most = policy.pins().most();
-    this.limit = limit;
-    this.evictAfterNanos = policy.evictAfterNanos();
-    this.idleNanos = policy.pins().idle().toNanos();
-    this.transactionNanos = policy.pins().transaction().toNanos();
+    this.terms = terms;
   }
 
   // ---- for waiters ----
@@ -50,14 +38,14 @@ final class SessionEndings {
       return null;
     }
     Want want = demand.oldestUnserved(comingFree());
-    return want == null || now - want.since() < evictAfterNanos ? null : due;
+    return want == null || now - want.since() < terms.policy().evictAfterNanos() ? null : due;
   }
 
   /** Returns when {@link #next} will find one unless something changes, or never. */
   long nextDeadline() {
     long dueAt = dueAt(null);
     Want want = dueAt == BucketPool.NEVER ? null : demand.oldestUnserved(comingFree());
-    return want == null ? BucketPool.NEVER : later(want.since() + evictAfterNanos, dueAt);
+    return want == null ? BucketPool.NEVER : later(want.since() + terms.policy().evictAfterNanos(), dueAt);
   }
 
   /** Returns the slots coming free, including those of sessions that have been told to end. */
@@ -73,7 +61,7 @@ final class SessionEndings {
    */
   @Nullable ServerConnection nextWithin(LoginShare login, long now) {
     Want want = blocked(login);
-    return want == null || now - want.since() < evictAfterNanos ? null : due(login, now);
+    return want == null || now - want.since() < terms.policy().evictAfterNanos() ? null : due(login, now);
   }
 
   /** Returns when {@link #nextWithin} will find one unless something changes, or never. */
@@ -84,7 +72,7 @@ final class SessionEndings {
       if (want != null) {
         long dueAt = dueAt(login);
         if (dueAt != BucketPool.NEVER) {
-          next.consider(later(want.since() + evictAfterNanos, dueAt));
+          next.consider(later(want.since() + terms.policy().evictAfterNanos(), dueAt));
         }
       }
     }
@@ -117,12 +105,12 @@ final class SessionEndings {
   int due(long now) {
     int due = 0;
     Place place = connections.kept().longestIdleInTransaction();
-    while (place != null && now - place.connection.keptSince >= idleNanos) {
+    while (place != null && now - place.connection.keptSince >= idleNanos()) {
       due++;
       place = place.next();
     }
     place = connections.kept().longestPinnedIdle();
-    while (place != null && now - place.connection.keptSince >= idleNanos) {
+    while (place != null && now - place.connection.keptSince >= idleNanos()) {
       due++;
       place = place.next();
     }
@@ -140,12 +128,12 @@ final class SessionEndings {
       best = place.connection;
     }
     place = first(kept.longestIdleInTransaction(), login);
-    if (place != null && now - place.connection.keptSince >= idleNanos) {
+    if (place != null && now - place.connection.keptSince >= idleNanos()) {
       best = longerIdle(best, place.connection);
     }
     ServerConnection busy = null;
     place = first(kept.oldestTransaction(), login);
-    while (place != null && now - place.connection.inTransactionSince >= transactionNanos) {
+    while (place != null && now - place.connection.inTransactionSince >= transactionNanos()) {
       if (KeptConnections.isIdle(place.connection)) {
         best = longerIdle(best, place.connection);
       } else if (busy == null) {
@@ -171,11 +159,11 @@ final class SessionEndings {
     }
     place = first(kept.longestIdleInTransaction(), login);
     if (place != null) {
-      earliest.consider(place.connection.keptSince + idleNanos);
+      earliest.consider(place.connection.keptSince + idleNanos());
     }
     place = first(kept.oldestTransaction(), login);
     if (place != null) {
-      earliest.consider(place.connection.inTransactionSince + transactionNanos);
+      earliest.consider(place.connection.inTransactionSince + transactionNanos());
     }
     return earliest.moment();
   }
@@ -196,7 +184,7 @@ final class SessionEndings {
   }
 
   private long requiredIdleNanos() {
-    return connections.kept().count() > share() ? Math.min(evictAfterNanos, idleNanos) : idleNanos;
+    return connections.kept().count() > share() ? Math.min(terms.policy().evictAfterNanos(), idleNanos()) : idleNanos();
   }
 
   /**
@@ -204,6 +192,14 @@ final class SessionEndings {
    * instances together keep to the bound.
    */
   private long share() {
-    return Math.max(1, (long) connections.count() * most / limit);
+    return Math.max(1, (long) connections.count() * terms.policy().pins().most() / terms.limit());
+  }
+
+  private long idleNanos() {
+    return terms.policy().pins().idle().toNanos();
+  }
+
+  private long transactionNanos() {
+    return terms.policy().pins().transaction().toNanos();
   }
 }

@@ -1,6 +1,5 @@
 package dev.weir.application.pool;
 
-import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.domain.login.LoginProfile;
 import org.jspecify.annotations.Nullable;
 
@@ -10,8 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Slots {
   private final PoolActions actions;
-  private final ExhaustionPolicy exhaustion;
-  private final int parallelism;
+  private final PoolTerms terms;
   private final Demand demand;
   private final Connections connections;
   private final Eviction eviction;
@@ -29,7 +27,7 @@ final class Slots {
 
   Slots(
       PoolActions actions,
-      PoolPolicy policy,
+      PoolTerms terms,
       Demand demand,
       Connections connections,
       Eviction eviction,
@@ -38,8 +36,7 @@ final class Slots {
       Backoff backoff,
       Reservoir reservoir) {
     this.actions = actions;
-    this.exhaustion = policy.queue().exhaustion();
-    this.parallelism = policy.reservoir().parallelism();
+    this.terms = terms;
     this.demand = demand;
     this.connections = connections;
     this.eviction = eviction;
@@ -262,7 +259,7 @@ final class Slots {
       exhausted = false;
       return;
     }
-    if (exhaustion == ExhaustionPolicy.FAIL_FAST) {
+    if (terms.isFailFast()) {
       refusals.refuseBlocked();
     }
     askForDialPermits();
@@ -308,7 +305,7 @@ final class Slots {
    */
   private void askForDialPermits() {
     int dials = Math.min(connections.room(), usableSlots());
-    dials = Math.max(0, Math.min(dials, parallelism - connections.ownDials()));
+    dials = Math.max(0, Math.min(dials, terms.policy().reservoir().parallelism() - connections.ownDials()));
     if (dials != askedToDial) {
       askedToDial = dials;
       actions.requestDials(dials);
@@ -341,7 +338,7 @@ final class Slots {
 
   /** Uses a slot for the next waiter, proof or refill; returns false if there is none. */
   private boolean dialForNext(long now) {
-    if (connections.ownDials() >= parallelism || backoff.allows(connections.dialling()) == 0) {
+    if (connections.ownDials() >= terms.policy().reservoir().parallelism() || backoff.allows(connections.dialling()) == 0) {
       return false;
     }
     if (demand.isProofNext()) {
@@ -372,7 +369,7 @@ final class Slots {
 
   /** With {@code fail_fast}, refuses sessions and relays that would wait; returns whether any. */
   private boolean refuseIfFailFast() {
-    return exhaustion == ExhaustionPolicy.FAIL_FAST
+    return terms.isFailFast()
         && refusals.refuseUnserved(connections.comingFree() + connections.kept().ending());
   }
 }

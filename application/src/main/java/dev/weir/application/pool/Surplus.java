@@ -26,20 +26,39 @@ final class Surplus {
   /** Limits the connections from now on, and closes idle ones beyond the bound. */
   void limitSlots(int bound) {
     connections.limitTo(bound);
+    closeIdle(connections.excess());
+  }
+
+  /** Closes this many idle connections, the longest idle first; returns how many there were. */
+  int closeIdle(int count) {
     List<ServerConnection> unused =
         connections.all().stream()
             .filter(connection -> connection.state == State.IDLE)
             .sorted(LONGEST_IDLE_FIRST)
-            .limit(connections.excess())
+            .limit(count)
             .toList();
     unused.forEach(slots::close);
     slots.parkExcess();
     slots.rebalance();
+    return unused.size();
+  }
+
+  /** Closes idle connections now, and the others when they are free; returns how many. */
+  int closeAll() {
+    int open = 0;
+    for (ServerConnection connection : connections.all()) {
+      if (connection.state != State.CLOSING && !connection.cut) {
+        connection.retired = true;
+        open++;
+      }
+    }
+    closeIdle(connections.idle());
+    return open;
   }
 
   /** Closes a connection that no session has, if it is beyond the limit; returns whether it did. */
   boolean closeIfExcess(ServerConnection free) {
-    boolean beyond = free.cut || connections.excess() > 0;
+    boolean beyond = free.cut || free.retired || connections.excess() > 0;
     if (beyond) {
       slots.close(free);
       slots.rebalance();

@@ -52,7 +52,7 @@ public final class UseMeter {
     }
   }
 
-  private final int mostLevel;
+  private int mostLevel;
   private final Window[] windows = new Window[WINDOWS];
   private int current;
   private long begun;
@@ -72,6 +72,11 @@ public final class UseMeter {
     for (int i = 0; i < WINDOWS; i++) {
       windows[i] = new Window();
     }
+  }
+
+  /** Sets the greatest number of slots. */
+  public void setMostSlots(int mostSlots) {
+    mostLevel = mostSlots + 1;
   }
 
   /** The level was this since the last call, until {@code now}. */

@@ -29,7 +29,7 @@ final class PoolWorld extends WatchedPool {
   void live(int events) {
     for (int event = 0; event < events; event++) {
       now += random.nextInt(random.nextInt(50) == 0 ? 5_000 : 30);
-      happen(random.nextInt(30));
+      happen(random.nextInt(31));
       check();
     }
     end();
@@ -54,6 +54,7 @@ final class PoolWorld extends WatchedPool {
       case 26 -> standStill();
       case 27 -> ledger.bounds();
       case 28 -> ledger.boundsNoMore();
+      case 29 -> operate();
       default -> ledger.deliver();
     }
     if (random.nextBoolean()) {
@@ -137,6 +138,24 @@ final class PoolWorld extends WatchedPool {
       holders.kept().forEach(this::resume);
     }
     expire();
+  }
+
+  /** An operator does what must not change anything: sessions lose neither their turn nor time. */
+  private void operate() {
+    endingIdleness = true;
+    if (random.nextBoolean()) {
+      pool.pause();
+      assertThat(told).as("wanted by a paused pool").isEqualTo(unpausedWants());
+      pool.resume(now);
+    } else {
+      pool.replaceTerms(RandomLedger.MOST, policy, now);
+    }
+    endingIdleness = false;
+  }
+
+  /** Proofs are dialled for in spite of a pause, as far as nothing comes free for them. */
+  private int unpausedWants() {
+    return trouble.isThere() ? told : Math.max(0, proofs.size() - comingFree());
   }
 
   private void resume(long connection) {

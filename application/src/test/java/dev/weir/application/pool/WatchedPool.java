@@ -25,6 +25,7 @@ import java.util.random.RandomGenerator;
 abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedger.Answers {
   final RandomGenerator random;
 
+  final PoolPolicy policy;
   final HolderModel holders;
   final TroubleModel trouble;
   final BucketPool pool;
@@ -55,7 +56,7 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
     this.now = random.nextLong();
     this.ledger = new RandomLedger(random, this);
     this.applicants = new RandomApplicants(random);
-    PoolPolicy policy =
+    this.policy =
         new PoolPolicy(
             new QueuePolicy(
                 RecordedPool.QUEUE_TIMEOUT,

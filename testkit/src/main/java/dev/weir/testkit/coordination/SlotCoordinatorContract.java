@@ -171,6 +171,34 @@ public abstract class SlotCoordinatorContract {
   }
 
   @Test
+  void moreSlotsAreGrantedToThoseWhoWait() {
+    Holder holder = new Holder(coordinator, BUCKET, 1);
+    holder.mayBeLimited = true;
+    holder.request(3);
+
+    holder.changeCapacity(2);
+
+    assertThat(holder.granted).isEqualTo(2);
+    assertThat(holder.account.view().limit()).isEqualTo(2);
+  }
+
+  @Test
+  void fewerSlotsLimitTheInstanceAndAreNotCut() {
+    Holder holder = new Holder(coordinator, BUCKET, 3);
+    holder.mayBeLimited = true;
+    holder.request(3);
+
+    holder.changeCapacity(1);
+
+    assertThat(holder.bound).isLessThan(3);
+    assertThat(holder.account.view().held()).isEqualTo(3);
+    holder.returnSlots(2);
+    holder.request(1);
+    assertThat(holder.granted).as("nothing beyond the new limit").isEqualTo(3);
+    assertThat(holder.account.view().limit()).isEqualTo(1);
+  }
+
+  @Test
   void eventOnAnotherThreadIsADefect() throws InterruptedException {
     Holder holder = new Holder(coordinator, BUCKET, 1);
     AtomicReference<Throwable> failure = new AtomicReference<>();
@@ -190,6 +218,8 @@ public abstract class SlotCoordinatorContract {
     private int granted;
     private int exhausted;
     private int permitted;
+    private boolean mayBeLimited;
+    private int bound = SlotListener.ANY_NUMBER;
 
     Holder(SlotCoordinator coordinator, BucketId bucket, int limit) {
       this.account = coordinator.open(bucket, Capacity.of(limit), thread, this);
@@ -199,6 +229,11 @@ public abstract class SlotCoordinatorContract {
 
     void request(int waiters) {
       account.requestSlots(waiters, 0);
+      awaitAnswers();
+    }
+
+    void changeCapacity(int slots) {
+      account.changeCapacity(Capacity.of(slots));
       awaitAnswers();
     }
 
@@ -239,7 +274,8 @@ public abstract class SlotCoordinatorContract {
 
     @Override
     public void limitSlots(int slots) {
-      throw new AssertionError("nobody else wants what is held here: " + slots);
+      assertThat(mayBeLimited).as("the limit was changed; now " + slots).isTrue();
+      bound = slots;
     }
 
     @Override
