@@ -18,14 +18,28 @@ public final class HttpEndpoints implements AutoCloseable {
    * @throws HttpBindException if it cannot listen on an address; nothing is served then
    */
   public static HttpEndpoints start(List<Binding> bindings) throws HttpBindException {
-    return start(bindings, HttpLimits.DEFAULT);
+    return start(bindings, false, HttpLimits.DEFAULT);
+  }
+
+  /**
+   * Starts serving, on addresses on which another process may serve too.
+   *
+   * @throws HttpBindException if it cannot listen on an address; nothing is served then
+   */
+  public static HttpEndpoints startShared(List<Binding> bindings) throws HttpBindException {
+    return start(bindings, true, HttpLimits.DEFAULT);
   }
 
   static HttpEndpoints start(List<Binding> bindings, HttpLimits limits) throws HttpBindException {
+    return start(bindings, false, limits);
+  }
+
+  private static HttpEndpoints start(List<Binding> bindings, boolean shared, HttpLimits limits)
+      throws HttpBindException {
     HttpEndpoints endpoints = new HttpEndpoints();
     boolean complete = false;
     try {
-      endpoints.listen(bindings, limits);
+      endpoints.listen(bindings, shared, limits);
       complete = true;
       return endpoints;
     } finally {
@@ -35,14 +49,15 @@ public final class HttpEndpoints implements AutoCloseable {
     }
   }
 
-  private void listen(List<Binding> bindings, HttpLimits limits) throws HttpBindException {
+  private void listen(List<Binding> bindings, boolean shared, HttpLimits limits)
+      throws HttpBindException {
     Map<InetSocketAddress, List<Binding>> byAddress = new LinkedHashMap<>();
     for (Binding binding : bindings) {
       byAddress.computeIfAbsent(binding.address(), address -> new ArrayList<>()).add(binding);
     }
     for (Map.Entry<InetSocketAddress, List<Binding>> server : byAddress.entrySet()) {
       Routes routes = new Routes(server.getValue());
-      listeners.put(server.getKey(), Listener.start(server.getKey(), routes, limits));
+      listeners.put(server.getKey(), Listener.start(server.getKey(), shared, routes, limits));
     }
   }
 

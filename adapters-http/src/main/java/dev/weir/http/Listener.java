@@ -73,13 +73,19 @@ final class Listener {
     this.pace = new RequestPace(limits.requestsPerSecond());
   }
 
-  static Listener start(InetSocketAddress address, Routes routes, HttpLimits limits)
+  /**
+   * Starts serving.
+   *
+   * @param shared whether another process may listen on the same address
+   */
+  static Listener start(
+      InetSocketAddress address, boolean shared, Routes routes, HttpLimits limits)
       throws HttpBindException {
     if (address.isUnresolved()) {
       throw new HttpBindException(address, "the host name has no address", null);
     }
     try {
-      Listener listener = open(address, routes, limits);
+      Listener listener = open(address, shared, routes, limits);
       Thread.ofPlatform()
           .name("http-accept-" + listener.address.getPort())
           .daemon()
@@ -90,12 +96,16 @@ final class Listener {
     }
   }
 
-  private static Listener open(InetSocketAddress address, Routes routes, HttpLimits limits)
+  private static Listener open(
+      InetSocketAddress address, boolean shared, Routes routes, HttpLimits limits)
       throws IOException {
     Selector selector = Selector.open();
     try {
       ServerSocketChannel server = ServerSocketChannel.open();
       try {
+        if (shared) {
+          server.setOption(StandardSocketOptions.SO_REUSEPORT, true);
+        }
         server.bind(address, BACKLOG);
         server.configureBlocking(false);
         server.register(selector, SelectionKey.OP_ACCEPT);

@@ -8,6 +8,7 @@ import dev.weir.domain.error.ClientError;
 import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.Future;
 import java.util.List;
+import java.util.function.IntConsumer;
 
 /**
  * A bucket of an instance, in any pinning mode. Any thread may call the methods; the state of the
@@ -34,8 +35,37 @@ public interface Bucket {
   /** Returns the lent connections whose sessions Weir knows. */
   List<LentConnection> lent();
 
+  /**
+   * Closes the connections that no session has, except those to be kept ready.
+   *
+   * @param closed receives their number, on the bucket's loop
+   */
+  void evictIdle(IntConsumer closed);
+
+  /**
+   * Closes all connections: those that no session has now, the others when they are given back.
+   *
+   * @param open receives their number, on the bucket's loop
+   */
+  void closeAll(IntConsumer open);
+
+  /** Lets requests wait that would need another connection, until {@link #resume}. */
+  void pause();
+
+  /** Serves requests again. */
+  void resume();
+
   /** Starts to probe the bucket's server, where the rules enable that. */
   void startProbing();
+
+  /**
+   * The instance is leaving: keeps no connection that no session has. Requests and logins are served
+   * still.
+   */
+  void drain();
+
+  /** Refuses waiting and future logins. */
+  void refuseLogins(ClientError reason);
 
   /** Refuses all waiting and all future clients, and stops probing. */
   void close(ClientError reason);

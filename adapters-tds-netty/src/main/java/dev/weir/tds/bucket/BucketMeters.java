@@ -10,6 +10,7 @@ import dev.weir.tds.transport.RelayCounters;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /** The meters of one bucket, looked up once. */
 public final class BucketMeters {
@@ -53,7 +54,7 @@ public final class BucketMeters {
    * @param pinned the number of lent connections that sessions keep between requests
    */
   public void watch(
-      BucketRules rules,
+      Supplier<BucketRules> rules,
       HealthWatch health,
       LongSupplier active,
       LongSupplier idle,
@@ -63,7 +64,7 @@ public final class BucketMeters {
     metrics.gauge(Meter.CONNECTIONS_ACTIVE, active, id);
     metrics.gauge(Meter.CONNECTIONS_IDLE, idle, id);
     metrics.gauge(Meter.CONNECTIONS_PINNED, pinned, id);
-    metrics.gauge(Meter.CONNECTIONS_MAX, rules::maxConnections, id);
+    metrics.gauge(Meter.CONNECTIONS_MAX, () -> rules.get().maxConnections(), id);
     metrics.gauge(Meter.QUEUE_LENGTH, waiting, id);
     metrics.gauge(Meter.BUCKET_HEALTHY, () -> health.isServable() ? 1 : 0, id);
   }

@@ -58,7 +58,7 @@ public final class PoolWatch {
   }
 
   /** Registers the gauges of the state that the pool publishes. */
-  public void show(BucketRules rules, HealthWatch health, Supplier<PoolView> published) {
+  public void show(Supplier<BucketRules> rules, HealthWatch health, Supplier<PoolView> published) {
     LongSupplier lent = () -> published.get().lent();
     meters.watch(
         rules,
@@ -66,7 +66,7 @@ public final class PoolWatch {
         lent,
         () -> published.get().idle(),
         // In this mode a session keeps its connection whatever it requests.
-        rules.pinningMode() == PinningMode.SESSION ? lent : pins::sessions,
+        rules.get().pinningMode() == PinningMode.SESSION ? lent : pins::sessions,
         () -> published.get().waiting());
   }
 

@@ -29,6 +29,7 @@ import io.netty.util.concurrent.Promise;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,7 +42,7 @@ import org.slf4j.LoggerFactory;
 public final class PooledBucket {
   private static final Logger log = LoggerFactory.getLogger(PooledBucket.class);
 
-  private final BucketRules rules;
+  private volatile BucketRules rules;
   private final EventLoop loop;
   private final PoolWatch watch;
   private final HealthWatch health;
@@ -105,16 +106,62 @@ public final class PooledBucket {
             policy,
             new PoolOutbox(outbox, effects),
             new SplittableRandom());
-    watch.show(rules, health, this::view);
+    watch.show(this::rules, health, this::view);
     this.ledger = new LedgerWatch(rules.id(), meters(), this::account);
     this.account =
         coordinator.open(
             rules.id(),
-            new Capacity(0, rules.maxConnections(), policy.reservoir().dialsPerSecond(), false),
+            capacity(rules, policy),
             turns,
             new LedgerSlots(pool, ledger, dispatcher::run));
     effects.dialWithSlotsOf(account);
     account.begin();
+  }
+
+  private static Capacity capacity(BucketRules rules, PoolPolicy policy) {
+    return new Capacity(0, rules.maxConnections(), policy.reservoir().dialsPerSecond(), false);
+  }
+
+  // ---- the operator; any thread ----
+
+  /** Has another limit and other rules from now on; the server and its probes stay. */
+  public void change(int limit, PoolPolicy policy) {
+    loop.execute(
+        () -> {
+          rules = rules.with(limit, policy.queue());
+          pool.replaceTerms(limit, policy, System.nanoTime());
+          account.changeCapacity(capacity(rules, policy));
+          dispatcher.run();
+        });
+  }
+
+  /** Closes idle connections except those to be kept ready. */
+  public void evictIdle(IntConsumer closed) {
+    loop.execute(() -> process(p -> closed.accept(p.evictIdle())));
+  }
+
+  /** Closes all connections as they come free. */
+  public void closeAll(IntConsumer open) {
+    loop.execute(() -> process(p -> open.accept(p.closeAll())));
+  }
+
+  /** Keeps no connection that no session has. */
+  public void drain() {
+    loop.execute(
+        () -> {
+          probes.stop();
+          process(BucketPool::drain);
+        });
+  }
+
+  /** Holds requests back. */
+  public void pause() {
+    loop.execute(() -> process(BucketPool::pause));
+  }
+
+  /** Serves requests again. */
+  public void resume() {
+    loop.execute(() -> process(p -> p.resume(System.nanoTime())));
   }
 
   /** Returns the bucket's name; any thread. */

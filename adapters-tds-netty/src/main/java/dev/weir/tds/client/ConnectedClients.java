@@ -1,10 +1,13 @@
 package dev.weir.tds.client;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * All clients of an instance, for its shutdown. A client stays here while its connection, or a
@@ -32,6 +35,18 @@ public final class ConnectedClients {
   /** The number of clients. */
   public int size() {
     return clients.size();
+  }
+
+  /** Returns the clients whose sessions the filter accepts. */
+  public List<ConnectedClient> of(Predicate<SessionPlace> filter) {
+    List<ConnectedClient> accepted = new ArrayList<>();
+    for (ConnectedClient client : clients) {
+      SessionPlace session = client.session();
+      if (session != null && filter.test(session)) {
+        accepted.add(client);
+      }
+    }
+    return accepted;
   }
 
   /** Executes a task for each client, on the loop of the client. */

@@ -6,6 +6,7 @@ import dev.weir.tds.bucket.Bucket;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -22,7 +23,7 @@ import org.slf4j.spi.LoggingEventBuilder;
 final class CoordinationLog {
   private static final Logger log = LoggerFactory.getLogger(CoordinationLog.class);
 
-  private final List<Bucket> buckets;
+  private final Supplier<List<Bucket>> buckets;
   private final LongSupplier nanoTime;
   private CoordinationStanding logged;
 
@@ -31,7 +32,8 @@ final class CoordinationLog {
    *
    * @param initial the state that needs no line
    */
-  CoordinationLog(List<Bucket> buckets, CoordinationStanding initial, LongSupplier nanoTime) {
+  CoordinationLog(
+      Supplier<List<Bucket>> buckets, CoordinationStanding initial, LongSupplier nanoTime) {
     this.buckets = buckets;
     this.logged = initial;
     this.nanoTime = nanoTime;
@@ -39,7 +41,7 @@ final class CoordinationLog {
 
   /** Logs the worst state of all buckets if it is another one than before. */
   void look() {
-    List<AccountView> accounts = buckets.stream().map(Bucket::account).toList();
+    List<AccountView> accounts = buckets.get().stream().map(Bucket::account).toList();
     CoordinationStanding worst = worst(accounts);
     if (worst != logged) {
       logged = worst;
@@ -110,7 +112,7 @@ final class CoordinationLog {
 
   /** Returns the name of the first bucket in this state; empty if it has just left the state. */
   private String firstAt(CoordinationStanding standing) {
-    return buckets.stream()
+    return buckets.get().stream()
         .filter(bucket -> bucket.account().standing() == standing)
         .findFirst()
         .map(bucket -> bucket.id().value())

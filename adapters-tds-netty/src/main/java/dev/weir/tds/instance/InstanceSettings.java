@@ -10,6 +10,7 @@ import dev.weir.tds.transport.Transport;
  *
  * @param name the name of the server in Weir's own errors
  * @param arrivals the limits of clients before they are logged in
+ * @param sharesPorts whether another process may listen on the same addresses
  * @param proxies the PROXY protocol headers of load balancers
  */
 public record InstanceSettings(
@@ -18,4 +19,5 @@ public record InstanceSettings(
     int eventLoops,
     ArrivalLimits arrivals,
     ClientTimeouts timeouts,
+    boolean sharesPorts,
     ProxyPolicy proxies) {}

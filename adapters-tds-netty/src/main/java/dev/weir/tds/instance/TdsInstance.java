@@ -20,7 +20,9 @@ import dev.weir.tds.bucket.HealthWatch;
 import dev.weir.tds.client.ArrivalGate;
 import dev.weir.tds.client.ArrivalLog;
 import dev.weir.tds.client.ClientServices;
+import dev.weir.tds.client.ConnectedClient;
 import dev.weir.tds.client.ConnectedClients;
+import dev.weir.tds.client.SessionPlace;
 import dev.weir.tds.listener.TdsListener;
 import dev.weir.tds.login.AcceptSettings;
 import dev.weir.tds.login.ClientLoginPolicy;
@@ -28,7 +30,6 @@ import dev.weir.tds.login.ClientRouter;
 import dev.weir.tds.login.LoginBucket;
 import dev.weir.tds.login.LoginBucketRules;
 import dev.weir.tds.login.LoginSettings;
-import dev.weir.tds.login.PasswordChecks;
 import dev.weir.tds.login.SessionNumbers;
 import dev.weir.tds.passthrough.PassthroughBucket;
 import dev.weir.tds.server.Dialler;
@@ -42,12 +43,15 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -65,14 +69,26 @@ public final class TdsInstance {
   private final InstanceSettings settings;
   private final EventLoopGroup acceptor;
   private final EventLoopGroup loops;
-  private final List<Bucket> buckets;
+  private final SlotCoordinator coordinator;
+  private final Metrics metrics;
+  private final Dialler dialler;
+  private final @Nullable ClientLoginPolicy policy;
+  private final ClientRouter router;
   private final ConnectedClients clients = new ConnectedClients();
   private final ArrivalGate gate;
-  private final @Nullable PasswordChecks checks;
   private final AcceptSettings acceptSettings;
-  private final List<Channel> listeners = new ArrayList<>();
   private final LoopWatchdog watchdog;
   private final AtomicBoolean stopped = new AtomicBoolean();
+
+  // Confined to the thread that starts, changes and stops the instance.
+  private final Map<BucketId, PassthroughBucket> passthroughBuckets = new LinkedHashMap<>();
+  private final Map<BucketId, LoginBucket> loginBuckets = new LinkedHashMap<>();
+  private final Map<ListenAt, Channel> listeners = new LinkedHashMap<>();
+  private @Nullable Channel lookups;
+
+  /** All buckets, also those that were removed and have connections still. */
+  private final AtomicReference<List<Bucket>> buckets = new AtomicReference<>(List.of());
+
   private volatile boolean accepting;
 
   /** Sets the buckets up, each on a loop of its own as far as there are loops; listens nowhere. */
@@ -83,6 +99,9 @@ public final class TdsInstance {
       SlotCoordinator coordinator,
       Metrics metrics) {
     this.settings = settings;
+    this.coordinator = coordinator;
+    this.metrics = metrics;
+    this.policy = served.loginPolicy();
     this.acceptor = settings.transport().acceptor();
     this.loops = settings.transport().eventLoops(settings.eventLoops());
     ArrivalLog log = new ArrivalLog(metrics, System::nanoTime);
@@ -94,32 +113,17 @@ public final class TdsInstance {
             System::nanoTime,
             metrics,
             log);
-    Dialler dialler = new Dialler(settings.transport());
-    Map<BucketId, PassthroughBucket> passthroughBuckets = new LinkedHashMap<>();
-    for (BucketRules rules : served.passthrough()) {
-      BucketMeters meters = new BucketMeters(metrics, rules.id());
-      passthroughBuckets.put(
-          rules.id(), new PassthroughBucket(rules, loops.next(), coordinator, meters, dialler));
-    }
-    ClientLoginPolicy policy = served.loginPolicy();
-    Map<BucketId, LoginBucket> loginBuckets = new LinkedHashMap<>();
-    for (LoginBucketRules rules : served.withLogins()) {
-      loginBuckets.put(
-          rules.rules().id(), loginBucket(rules, policy, dialler, coordinator, metrics));
-    }
-    this.buckets =
-        Stream.<Bucket>concat(passthroughBuckets.values().stream(), loginBuckets.values().stream())
-            .toList();
-    this.checks = policy == null ? null : policy.checks();
+    this.dialler = new Dialler(settings.transport());
+    open(new BucketRuleSet(served.passthrough(), served.withLogins()));
+    this.router = new ClientRouter(routes(directory));
     this.acceptSettings =
         new AcceptSettings(
-            new ClientRouter(directory, passthroughBuckets, policy == null ? null : loginBuckets),
+            router,
             policy == null
                 ? null
                 : new LoginSettings(
                     policy.encryption(), policy.tls(), policy.versions(), new SessionNumbers()),
             new ClientServices(clients, log, settings.timeouts(), settings.name()));
-    buckets.forEach(Bucket::startProbing);
     List<EventExecutor> all = new ArrayList<>();
     loops.forEach(all::add);
     acceptor.forEach(all::add);
@@ -128,21 +132,40 @@ public final class TdsInstance {
     logCoordination(coordinator);
   }
 
+  /** Opens buckets, and probes their servers. */
+  private void open(BucketRuleSet served) {
+    List<Bucket> opened = new ArrayList<>();
+    for (BucketRules rules : served.passthrough()) {
+      PassthroughBucket bucket =
+          new PassthroughBucket(
+              rules, loops.next(), coordinator, new BucketMeters(metrics, rules.id()), dialler);
+      passthroughBuckets.put(rules.id(), bucket);
+      opened.add(bucket);
+    }
+    for (LoginBucketRules rules : served.withLogins()) {
+      LoginBucket bucket = loginBucket(rules);
+      loginBuckets.put(rules.rules().id(), bucket);
+      opened.add(bucket);
+    }
+    buckets.updateAndGet(before -> Stream.concat(before.stream(), opened.stream()).toList());
+    opened.forEach(Bucket::startProbing);
+  }
+
+  private ClientRouter.Routes routes(RoutingDirectory directory) {
+    return new ClientRouter.Routes(
+        directory, passthroughBuckets, policy == null ? null : loginBuckets);
+  }
+
   private void logCoordination(SlotCoordinator coordinator) {
     CoordinationStanding initial =
         coordinator instanceof LocalSlotCoordinator
             ? CoordinationStanding.CONNECTED
             : CoordinationStanding.JOINING;
-    CoordinationLog coordinationLog = new CoordinationLog(buckets, initial, System::nanoTime);
+    CoordinationLog coordinationLog = new CoordinationLog(this::buckets, initial, System::nanoTime);
     acceptor.next().scheduleAtFixedRate(coordinationLog::look, 1, 1, TimeUnit.SECONDS);
   }
 
-  private LoginBucket loginBucket(
-      LoginBucketRules rules,
-      @Nullable ClientLoginPolicy policy,
-      Dialler dialler,
-      SlotCoordinator coordinator,
-      Metrics metrics) {
+  private LoginBucket loginBucket(LoginBucketRules rules) {
     ClientLoginPolicy required =
         Objects.requireNonNull(policy, "a bucket with logins needs a login policy");
     BucketId id = rules.rules().id();
@@ -165,18 +188,15 @@ public final class TdsInstance {
    * @return the bound addresses, in the same order
    */
   public List<InetSocketAddress> listen(List<ListenAt> addresses) throws IOException {
-    List<InetSocketAddress> bound = new ArrayList<>();
-    for (ListenAt address : addresses) {
-      TdsListener listener =
-          new TdsListener(address.name(), acceptSettings, gate, settings.proxies());
-      bound.add(
-          bound(
-              "",
-              listener.bind(settings.transport(), acceptor, loops, address.socket()),
-              address.socket()));
-    }
+    listeners.putAll(bindAll(addresses));
     accepting = true;
-    return bound;
+    return addresses.stream()
+        .map(address -> (InetSocketAddress) listener(address).localAddress())
+        .toList();
+  }
+
+  private Channel listener(ListenAt address) {
+    return Objects.requireNonNull(listeners.get(address), "no listener");
   }
 
   /**
@@ -186,25 +206,123 @@ public final class TdsInstance {
    */
   public InetSocketAddress answerLookups(BrowserListener listener, InetSocketAddress address)
       throws IOException {
-    return bound(
-        "UDP ",
-        listener.bind(settings.transport().datagramChannel(), loops.next(), address),
-        address);
+    ChannelFuture binding =
+        listener.bind(settings.transport().datagramChannel(), loops.next(), address);
+    Channel bound;
+    try {
+      bound = bound("UDP ", binding, address);
+    } catch (IOException e) {
+      closeListeners();
+      throw e;
+    }
+    lookups = bound;
+    return (InetSocketAddress) bound.localAddress();
   }
 
-  /** Waits until a socket is bound; if it cannot be, closes all listeners. */
-  private InetSocketAddress bound(String protocol, ChannelFuture binding, InetSocketAddress wanted)
+  /** Binds all of these addresses, or none. */
+  private Map<ListenAt, Channel> bindAll(List<ListenAt> addresses) throws IOException {
+    Map<ListenAt, Channel> bound = new LinkedHashMap<>();
+    try {
+      for (ListenAt address : addresses) {
+        TdsListener listener =
+            new TdsListener(address.name(), acceptSettings, gate, settings.proxies());
+        ChannelFuture binding =
+            listener.bind(
+                settings.transport(), acceptor, loops, settings.sharesPorts(), address.socket());
+        bound.put(address, bound("", binding, address.socket()));
+      }
+    } catch (IOException e) {
+      closeAll(List.copyOf(bound.values()));
+      throw e;
+    }
+    return bound;
+  }
+
+  /** Waits until a socket is bound. */
+  private static Channel bound(String protocol, ChannelFuture binding, InetSocketAddress wanted)
       throws IOException {
     if (!binding.awaitUninterruptibly().isSuccess()) {
-      closeListeners();
       throw new IOException(
           "cannot listen on %s%s:%d: %s"
               .formatted(
                   protocol, wanted.getHostString(), wanted.getPort(), binding.cause().getMessage()),
           binding.cause());
     }
-    listeners.add(binding.channel());
-    return (InetSocketAddress) binding.channel().localAddress();
+    return binding.channel();
+  }
+
+  // ---- changes while it runs ----
+
+  /**
+   * Serves other buckets from now on, or throws and changes nothing. Clients of removed buckets are
+   * served for the grace; then their sessions end with an error.
+   */
+  public void change(BucketChange change) throws IOException {
+    for (BucketId added : change.added().ids()) {
+      if (buckets().stream().anyMatch(bucket -> bucket.id().equals(added))) {
+        throw new IOException("bucket " + added + " is being removed; add it again later");
+      }
+    }
+    if (policy == null && !change.added().withLogins().isEmpty()) {
+      throw new IOException(
+          "the first bucket that is not in pinning mode passthrough needs a restart");
+    }
+    List<ListenAt> wanted = change.listeners();
+    List<ListenAt> missing =
+        wanted.stream().filter(address -> !listeners.containsKey(address)).toList();
+    Map<ListenAt, Channel> bound = bindAll(missing);
+    open(change.added());
+    for (BucketRules rules : change.changed().passthrough()) {
+      Objects.requireNonNull(passthroughBuckets.get(rules.id()), "no such bucket")
+          .change(rules.maxConnections(), rules.queue());
+    }
+    for (LoginBucketRules rules : change.changed().withLogins()) {
+      Objects.requireNonNull(loginBuckets.get(rules.rules().id()), "no such bucket").change(rules);
+    }
+    List<Bucket> removed =
+        buckets().stream().filter(bucket -> change.removed().contains(bucket.id())).toList();
+    removed.forEach(bucket -> passthroughBuckets.remove(bucket.id()));
+    removed.forEach(bucket -> loginBuckets.remove(bucket.id()));
+    router.change(routes(change.directory()));
+    List<ListenAt> unwanted =
+        listeners.keySet().stream().filter(address -> !wanted.contains(address)).toList();
+    closeAll(unwanted.stream().map(listeners::remove).toList());
+    listeners.putAll(bound);
+    removed.forEach(bucket -> endAfter(bucket, change.grace()));
+  }
+
+  private void endAfter(Bucket bucket, Duration grace) {
+    ClientError reason = ClientError.bucketRemoved(bucket.id());
+    bucket
+        .loop()
+        .schedule(
+            () -> {
+              bucket.close(reason);
+              endSessions(session -> session.bucket().equals(bucket.id()), reason);
+              bucket.emptied().addListener(empty -> forget(bucket));
+            },
+            grace.toNanos(),
+            TimeUnit.NANOSECONDS);
+  }
+
+  private void forget(Bucket gone) {
+    buckets.updateAndGet(all -> all.stream().filter(bucket -> bucket != gone).toList());
+  }
+
+  /**
+   * Ends the sessions that the filter accepts. Any thread.
+   *
+   * @return how many they are
+   */
+  public int endSessions(Predicate<SessionPlace> filter, ClientError reason) {
+    List<ConnectedClient> ended = clients.of(filter);
+    ended.forEach(client -> client.loop().execute(() -> client.end(reason)));
+    return ended.size();
+  }
+
+  /** Users were removed or have other passwords: their logins are checked anew. */
+  public void usersChanged(Collection<String> logins) {
+    loginBuckets.values().forEach(bucket -> bucket.usersChanged(logins));
   }
 
   /** Returns whether the instance accepts clients. */
@@ -214,22 +332,22 @@ public final class TdsInstance {
 
   /** The buckets of the instance. */
   public List<Bucket> buckets() {
-    return buckets;
+    return buckets.get();
   }
 
   /** The health of all servers. */
   public List<HealthWatch> servers() {
-    return buckets.stream().map(Bucket::health).toList();
+    return buckets().stream().map(Bucket::health).toList();
   }
 
   /** The connections of all buckets that are lent to sessions. */
   public List<LentConnection> lent() {
-    return buckets.stream().flatMap(bucket -> bucket.lent().stream()).toList();
+    return buckets().stream().flatMap(bucket -> bucket.lent().stream()).toList();
   }
 
   /** The state of this instance at the ledgers of its buckets. */
   public CoordinationHealth coordination() {
-    return CoordinationHealth.of(buckets.stream().map(Bucket::account).toList());
+    return CoordinationHealth.of(buckets().stream().map(Bucket::account).toList());
   }
 
   /** Returns whether every event loop runs its tasks. */
@@ -243,8 +361,8 @@ public final class TdsInstance {
   }
 
   /**
-   * Stops the instance: accepts no client, refuses clients without a server connection, and ends
-   * the others as {@code drain} says. Only the first call has an effect.
+   * Stops the instance: accepts no client, refuses logins, and ends sessions as {@code drain} says.
+   * Only the first call has an effect.
    */
   public void stop(Drain drain) throws InterruptedException {
     if (stopped.getAndSet(true)) {
@@ -252,12 +370,15 @@ public final class TdsInstance {
     }
     accepting = false;
     closeListeners();
-    buckets.forEach(bucket -> bucket.close(ClientError.shuttingDown()));
-    drain.await(clients);
+    buckets().forEach(Bucket::drain);
+    drain.await(
+        clients,
+        () -> buckets().forEach(bucket -> bucket.refuseLogins(ClientError.shuttingDown())));
+    buckets().forEach(bucket -> bucket.close(ClientError.shuttingDown()));
     deliverMessages();
     awaitServers();
-    if (checks != null) {
-      checks.close();
+    if (policy != null) {
+      policy.checks().close();
     }
     watchdog.stop();
     acceptor.shutdownGracefully(0, 1, TimeUnit.SECONDS);
@@ -270,7 +391,7 @@ public final class TdsInstance {
    */
   private void awaitServers() throws InterruptedException {
     long deadline = System.nanoTime() + SERVER_PATIENCE.toNanos();
-    for (Bucket bucket : buckets) {
+    for (Bucket bucket : buckets()) {
       long remaining = Math.max(0, deadline - System.nanoTime());
       bucket.emptied().await(remaining, TimeUnit.NANOSECONDS);
     }
@@ -292,7 +413,11 @@ public final class TdsInstance {
   }
 
   private void closeListeners() {
-    closeAll(listeners);
+    List<Channel> open = new ArrayList<>(listeners.values());
+    if (lookups != null) {
+      open.add(lookups);
+    }
+    closeAll(open);
     listeners.clear();
   }
 

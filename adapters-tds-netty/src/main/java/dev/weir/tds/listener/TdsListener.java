@@ -59,11 +59,13 @@ public final class TdsListener {
    *
    * @param acceptor the loop that accepts clients; no connection may live there (ADR 0018)
    * @param loops the loops that clients live on
+   * @param sharesPort whether another process may listen on the same address
    */
   public ChannelFuture bind(
       Transport transport,
       EventLoopGroup acceptor,
       EventLoopGroup loops,
+      boolean sharesPort,
       InetSocketAddress address) {
     ServerBootstrap bootstrap =
         new ServerBootstrap()
@@ -84,6 +86,9 @@ public final class TdsListener {
                   }
                 });
     transport.keepAlive().forEach(bootstrap::childOption);
+    if (sharesPort) {
+      bootstrap.option(transport.sharedPort(), true);
+    }
     return bootstrap.bind(address);
   }
 

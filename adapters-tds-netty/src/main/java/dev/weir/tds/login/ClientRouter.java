@@ -12,26 +12,36 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides how an accepted client is served: by its address and PRELOGIN where these lead to a
- * passthrough bucket, whose clients encrypt their LOGIN7 for the server; else by its LOGIN7.
- * Immutable; any thread.
+ * passthrough bucket, whose clients encrypt their LOGIN7 for the server; else by its LOGIN7. Any
+ * thread.
  */
 public final class ClientRouter {
-  private final RoutingDirectory directory;
-  private final Map<BucketId, PassthroughBucket> passthroughBuckets;
-  private final @Nullable Map<BucketId, LoginBucket> loginBuckets;
-
   /**
-   * Routes to these buckets.
+   * The buckets and the ways to them.
    *
    * @param loginBuckets the buckets whose clients log in to Weir; null where no LOGIN7 is read
    */
-  public ClientRouter(
+  public record Routes(
       RoutingDirectory directory,
       Map<BucketId, PassthroughBucket> passthroughBuckets,
       @Nullable Map<BucketId, LoginBucket> loginBuckets) {
-    this.directory = directory;
-    this.passthroughBuckets = Map.copyOf(passthroughBuckets);
-    this.loginBuckets = loginBuckets == null ? null : Map.copyOf(loginBuckets);
+    /** Copies the maps. */
+    public Routes {
+      passthroughBuckets = Map.copyOf(passthroughBuckets);
+      loginBuckets = loginBuckets == null ? null : Map.copyOf(loginBuckets);
+    }
+  }
+
+  private volatile Routes routes;
+
+  /** Routes to these buckets. */
+  public ClientRouter(Routes routes) {
+    this.routes = routes;
+  }
+
+  /** Routes clients that are decided on from now on to these buckets. */
+  public void change(Routes other) {
+    routes = other;
   }
 
   /**
@@ -41,16 +51,21 @@ public final class ClientRouter {
    * @return null where its LOGIN7 has to be read first
    */
   @Nullable ClientDecision decideBeforeLogin(RoutingQuery query) {
-    if (passthroughBuckets.isEmpty() && loginBuckets != null) {
+    Routes now = routes;
+    if (now.passthroughBuckets().isEmpty() && now.loginBuckets() != null) {
       return null;
     }
-    Routing routing = directory.route(query);
+    Routing routing = now.directory().route(query);
     PassthroughBucket bucket =
-        routing instanceof Routing.Routed routed ? passthroughBuckets.get(routed.bucket()) : null;
+        routing instanceof Routing.Routed routed
+            ? now.passthroughBuckets().get(routed.bucket())
+            : null;
     if (bucket != null) {
       return new ClientDecision.RelayBytes(bucket);
     }
-    return loginBuckets == null ? new ClientDecision.Refuse(unroutable(query, routing)) : null;
+    return now.loginBuckets() == null
+        ? new ClientDecision.Refuse(unroutable(query, routing))
+        : null;
   }
 
   /**
@@ -63,9 +78,10 @@ public final class ClientRouter {
     if (objection != null) {
       return new ClientDecision.Refuse(objection);
     }
-    Routing routing = directory.route(query);
-    if (routing instanceof Routing.Routed routed && loginBuckets != null) {
-      LoginBucket bucket = loginBuckets.get(routed.bucket());
+    Routes now = routes;
+    Routing routing = now.directory().route(query);
+    if (routing instanceof Routing.Routed routed && now.loginBuckets() != null) {
+      LoginBucket bucket = now.loginBuckets().get(routed.bucket());
       if (bucket != null) {
         return new ClientDecision.LogIn(bucket, routed.user());
       }

@@ -49,8 +49,10 @@ import io.netty.channel.EventLoop;
 import io.netty.util.collection.LongObjectHashMap;
 import io.netty.util.collection.LongObjectMap;
 import io.netty.util.concurrent.Future;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -76,7 +78,7 @@ public final class LoginBucket implements Bucket {
       ClientError.notPermitted("to log in to this bucket other than as a user of Weir's own");
 
   private final EventLoop loop;
-  private final SessionLimits limits;
+  private volatile SessionLimits limits;
   private final PinningMode mode;
   private final LendingRules lending;
   private final TransactionInspection.Factory inspections;
@@ -88,7 +90,7 @@ public final class LoginBucket implements Bucket {
   private final Decisions decisions;
   private final LoginDesk desk;
   private final @Nullable MappedLogins mapped;
-  private final @Nullable UpstreamLogin upstream;
+  private @Nullable UpstreamLogin upstream;
   private final RelayDesk relays;
   private final LongObjectMap<PendingLogin> pending = new LongObjectHashMap<>();
   private long lastTicket;
@@ -200,6 +202,56 @@ public final class LoginBucket implements Bucket {
   }
 
   @Override
+  public void evictIdle(IntConsumer closed) {
+    pool.evictIdle(closed);
+  }
+
+  @Override
+  public void closeAll(IntConsumer open) {
+    pool.closeAll(open);
+  }
+
+  @Override
+  public void pause() {
+    pool.pause();
+  }
+
+  @Override
+  public void resume() {
+    pool.resume();
+  }
+
+  /**
+   * Works by other rules from now on: the limits of sessions count for those that log in later, all
+   * others at once. Rules of lending and of logins stay.
+   */
+  public void change(LoginBucketRules rules) {
+    limits = rules.limits();
+    pool.change(rules.rules().maxConnections(), rules.pool());
+    UpstreamLogin other = rules.upstream();
+    if (mapped != null && other != null) {
+      loop.execute(() -> changeUpstream(mapped, other));
+    }
+  }
+
+  /** Connections of another login are closed as they come free; a new password counts for dials. */
+  private void changeUpstream(MappedLogins logins, UpstreamLogin other) {
+    boolean isRenamed = upstream != null && !upstream.login().equals(other.login());
+    upstream = other;
+    logins.changeUpstream(other);
+    if (isRenamed) {
+      pool.closeAll(closed -> {});
+    }
+  }
+
+  /** Users were removed or have other passwords, which are checked anew from now on. */
+  public void usersChanged(Collection<String> logins) {
+    if (mapped != null) {
+      loop.execute(() -> mapped.usersChanged(logins, System.nanoTime()));
+    }
+  }
+
+  @Override
   public void startProbing() {
     if (rules().probing().enabled()) {
       pool.startProbing();
@@ -207,7 +259,18 @@ public final class LoginBucket implements Bucket {
   }
 
   @Override
+  public void drain() {
+    pool.drain();
+  }
+
+  @Override
   public void close(ClientError reason) {
+    refuseLogins(reason);
+    pool.shut(reason);
+  }
+
+  @Override
+  public void refuseLogins(ClientError reason) {
     loop.execute(
         () -> {
           if (mapped != null) {
@@ -217,7 +280,6 @@ public final class LoginBucket implements Bucket {
           relays.close(reason);
           finishEvent();
         });
-    pool.shut(reason);
   }
 
   @Override
@@ -494,9 +556,10 @@ public final class LoginBucket implements Bucket {
   private final class ServerAnswers implements LoginListener {
     @Override
     public @Nullable Password passwordFor(LoginProfile profile) {
-      Password password = desk.passwordFor(profile);
-      // The bucket's own login is known without a session.
-      return password == null && upstream != null ? upstream.password() : password;
+      // The bucket's own login is known without a session, and its password may have changed.
+      return upstream != null && upstream.login().equals(profile.login())
+          ? upstream.password()
+          : desk.passwordFor(profile);
     }
 
     @Override

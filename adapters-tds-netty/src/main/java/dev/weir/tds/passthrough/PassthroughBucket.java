@@ -7,6 +7,7 @@ import dev.weir.application.coordination.SlotAccount;
 import dev.weir.application.coordination.SlotCoordinator;
 import dev.weir.application.coordination.SlotListener;
 import dev.weir.application.pinning.LentConnection;
+import dev.weir.application.slots.QueuePolicy;
 import dev.weir.application.slots.SlotQueue;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.ledger.Capacity;
@@ -28,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,7 +46,7 @@ public final class PassthroughBucket implements Bucket {
 
   private record Claim(SlotClaimant claimant, EventLoop loop) {}
 
-  private final BucketRules rules;
+  private volatile BucketRules rules;
   private final EventLoop loop;
   private final BucketMeters meters;
   private final Dialler dialler;
@@ -91,7 +93,7 @@ public final class PassthroughBucket implements Bucket {
             new LedgerEvents());
     this.ledger = new LedgerWatch(rules.id(), meters, account::view);
     // A relay keeps its slot to its end: none is idle, and all are pinned.
-    meters.watch(rules, health, this::held, () -> 0, this::held, this::waiting);
+    meters.watch(this::rules, health, this::held, () -> 0, this::held, this::waiting);
     this.probe = new HealthProbe(this);
     account.begin();
   }
@@ -130,6 +132,46 @@ public final class PassthroughBucket implements Bucket {
   public List<LentConnection> lent() {
     // The logins of relayed clients are not read, nor are the numbers of their sessions.
     return List.of();
+  }
+
+  /** Has another limit and another queue from now on; the server and its probes stay. */
+  public void change(int limit, QueuePolicy otherQueue) {
+    loop.execute(
+        () -> {
+          rules = rules.with(limit, otherQueue);
+          queue.replaceTerms(limit, otherQueue);
+          account.changeCapacity(Capacity.of(limit));
+          finishEvent();
+        });
+  }
+
+  @Override
+  public void evictIdle(IntConsumer closed) {
+    loop.execute(() -> closed.accept(0));
+  }
+
+  /** A relay's connection belongs to its client, so that none can be given back. */
+  @Override
+  public void closeAll(IntConsumer open) {
+    loop.execute(() -> open.accept(0));
+  }
+
+  @Override
+  public void pause() {
+    loop.execute(
+        () -> {
+          queue.pause();
+          finishEvent();
+        });
+  }
+
+  @Override
+  public void resume() {
+    loop.execute(
+        () -> {
+          queue.resume();
+          finishEvent();
+        });
   }
 
   @Override
@@ -205,6 +247,16 @@ public final class PassthroughBucket implements Bucket {
   /** Opens a server connection, for which the caller holds a slot. Called on its loop. */
   ServerLink dial(EventLoop connectionLoop, ServerLink.Events events) {
     return ServerLink.dial(dialler, rules, connectionLoop, events);
+  }
+
+  /** Each connection belongs to a client, and goes with it. */
+  @Override
+  public void drain() {}
+
+  /** A client that waits is at its login. */
+  @Override
+  public void refuseLogins(ClientError reason) {
+    close(reason);
   }
 
   @Override

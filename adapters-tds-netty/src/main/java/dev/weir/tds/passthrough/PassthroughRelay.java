@@ -17,6 +17,7 @@ import dev.weir.tds.client.CloseReason;
 import dev.weir.tds.client.ConnectedClient;
 import dev.weir.tds.client.Refusal;
 import dev.weir.tds.client.RefusalHandler;
+import dev.weir.tds.client.SessionPlace;
 import dev.weir.tds.client.UnidentifiedClient;
 import dev.weir.tds.server.Dialler;
 import dev.weir.tds.server.ServerLink;
@@ -192,6 +193,11 @@ public final class PassthroughRelay extends ConnectionHandler
     if (evenIfBusy || (traffic != null && traffic.isQuietSinceLastAsked())) {
       perform(session.drained());
     }
+  }
+
+  @Override
+  public SessionPlace session() {
+    return new SessionPlace(bucket.id(), null, 0);
   }
 
   @Override

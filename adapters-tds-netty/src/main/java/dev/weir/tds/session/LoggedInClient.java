@@ -6,11 +6,14 @@ import dev.weir.application.pinning.SessionIdentity;
 import dev.weir.application.session.ClientSession;
 import dev.weir.application.session.SessionOutbox;
 import dev.weir.application.session.SessionState;
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.tds.bucket.DeadlineTimer;
 import dev.weir.tds.bucket.PooledBucket;
 import dev.weir.tds.bucket.PooledConnection;
 import dev.weir.tds.client.ConnectedClient;
+import dev.weir.tds.client.SessionPlace;
 import dev.weir.tds.session.ReadingPauses.Reason;
 import dev.weir.tds.transport.BrokenConnection;
 import dev.weir.tds.transport.ConnectionHandler;
@@ -29,6 +32,7 @@ import io.netty.channel.EventLoop;
  */
 public final class LoggedInClient extends ConnectionHandler implements ConnectedClient {
   private final Channel channel;
+  private final BucketId bucket;
   private final ClientSettings settings;
   private final RequestInspection inspection;
   private final ClientNumber number;
@@ -47,8 +51,6 @@ public final class LoggedInClient extends ConnectionHandler implements Connected
   private final ClientSession session;
   private final DeadlineTimer timer;
 
-  private boolean requestedSinceLastLeave;
-
   /** Creates the session of a client whose login was answered. */
   public LoggedInClient(
       Channel channel,
@@ -57,6 +59,7 @@ public final class LoggedInClient extends ConnectionHandler implements Connected
       ClientSettings settings,
       RequestInspection inspection) {
     this.channel = channel;
+    this.bucket = bucket.id();
     this.settings = settings;
     this.inspection = inspection;
     this.number = new ClientNumber(settings.spid());
@@ -147,15 +150,44 @@ public final class LoggedInClient extends ConnectionHandler implements Connected
     return channel.eventLoop();
   }
 
+  /**
+   * Ends a session that has nothing under way, in two steps: a request that crosses the first gets
+   * the reason as its answer. Work is interrupted only if {@code evenIfBusy} says so.
+   */
   @Override
   public void endForShutdown(boolean evenIfBusy) {
-    boolean quiet = !requestedSinceLastLeave && session.state() == SessionState.KEPT;
-    requestedSinceLastLeave = false;
-    // A session that waits for a connection is refused by the pool.
-    if (evenIfBusy || quiet || !session.state().isUnderWay()) {
-      session.stage().end();
-      dispatcher.run();
+    switch (session.state()) {
+      case FREE -> {
+        if (evenIfBusy) {
+          session.stage().end();
+        } else {
+          session.stage().end(ClientError.shuttingDown());
+        }
+      }
+      case LOST, ENDED -> session.stage().end();
+      case KEPT -> {
+        if (evenIfBusy) {
+          session.stage().end();
+        }
+      }
+      case QUEUED, PREPARING, CONFIRMING, SERVED, CANCELLING, OVERDUE, DRAINING -> {
+        if (evenIfBusy) {
+          session.stage().end(ClientError.shuttingDown());
+        }
+      }
     }
+    dispatcher.run();
+  }
+
+  @Override
+  public SessionPlace session() {
+    return new SessionPlace(bucket, settings.login(), settings.spid());
+  }
+
+  @Override
+  public void end(ClientError error) {
+    session.stage().end(error);
+    dispatcher.run();
   }
 
   @Override
@@ -258,7 +290,6 @@ public final class LoggedInClient extends ConnectionHandler implements Connected
   }
 
   private void takeRequest(boolean whole) {
-    requestedSinceLastLeave = true;
     pinned.requestSent(requests.held());
     intake.take(whole);
   }

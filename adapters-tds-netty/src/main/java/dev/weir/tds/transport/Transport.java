@@ -19,6 +19,7 @@ import io.netty.channel.socket.nio.NioDatagramChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import java.net.StandardSocketOptions;
 import java.util.Map;
 import jdk.net.ExtendedSocketOptions;
 
@@ -97,6 +98,14 @@ public enum Transport {
           Map.of(
               NioChannelOption.of(ExtendedSocketOptions.TCP_KEEPIDLE), KEEP_ALIVE_SECONDS,
               NioChannelOption.of(ExtendedSocketOptions.TCP_KEEPINTERVAL), KEEP_ALIVE_SECONDS);
+    };
+  }
+
+  /** Returns the option of a listener by which several processes listen on one address. */
+  public ChannelOption<Boolean> sharedPort() {
+    return switch (this) {
+      case EPOLL -> EpollChannelOption.SO_REUSEPORT;
+      case NIO -> NioChannelOption.of(StandardSocketOptions.SO_REUSEPORT);
     };
   }
 

@@ -16,6 +16,7 @@ import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.Future;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -30,7 +31,7 @@ class CoordinationLogTest {
           .mapToObj(number -> new StandingBucket(new BucketId("bucket-" + number)))
           .toList();
   private final CoordinationLog log =
-      new CoordinationLog(List.copyOf(buckets), CoordinationStanding.JOINING, () -> 0);
+      new CoordinationLog(() -> List.copyOf(buckets), CoordinationStanding.JOINING, () -> 0);
 
   private void allStand(CoordinationStanding standing) {
     buckets.forEach(bucket -> bucket.standing = standing);
@@ -136,7 +137,37 @@ class CoordinationLogTest {
     }
 
     @Override
+    public void evictIdle(IntConsumer closed) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void closeAll(IntConsumer open) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void pause() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void resume() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
     public void startProbing() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void drain() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void refuseLogins(ClientError reason) {
       throw new UnsupportedOperationException();
     }
 

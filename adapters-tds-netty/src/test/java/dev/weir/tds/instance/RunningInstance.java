@@ -170,6 +170,7 @@ final class RunningInstance implements AutoCloseable {
                   2,
                   ArrivalLimits.of(maxClients, 2),
                   timeouts,
+                  false,
                   ProxyPolicy.none()),
               ServedBuckets.passthroughOnly(rules),
               new RoutingDirectory(List.of(facts)),

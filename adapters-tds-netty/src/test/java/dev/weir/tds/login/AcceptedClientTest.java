@@ -32,7 +32,8 @@ class AcceptedClientTest {
           channel,
           arrival.client(),
           new AcceptSettings(
-              new ClientRouter(new RoutingDirectory(List.of()), Map.of(), null),
+              new ClientRouter(
+                  new ClientRouter.Routes(new RoutingDirectory(List.of()), Map.of(), null)),
               null,
               new ClientServices(
                   clients,

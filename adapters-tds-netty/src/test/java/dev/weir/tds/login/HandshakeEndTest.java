@@ -65,7 +65,10 @@ class HandshakeEndTest {
             "weir");
     AcceptSettings settings =
         new AcceptSettings(
-            new ClientRouter(new RoutingDirectory(List.of()), Map.of(), Map.of()), login, services);
+            new ClientRouter(
+                new ClientRouter.Routes(new RoutingDirectory(List.of()), Map.of(), Map.of())),
+            login,
+            services);
     channel
         .pipeline()
         .addLast(

@@ -80,6 +80,7 @@ public final class OneBucketInstance implements AutoCloseable {
                 2,
                 ArrivalLimits.of(MAX_CLIENTS, 10),
                 new ClientTimeouts(handshakeTimeout, Duration.ofSeconds(20), Duration.ofSeconds(5)),
+                false,
                 ProxyPolicy.none()),
             new ServedBuckets(
                 List.of(),

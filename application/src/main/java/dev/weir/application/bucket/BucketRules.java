@@ -25,6 +25,11 @@ public record BucketRules(
     Duration connectionTimeout,
     Probing probing) {
 
+  /** Returns these rules with another limit and another queue. */
+  public BucketRules with(int limit, QueuePolicy otherQueue) {
+    return new BucketRules(id, server, pinningMode, limit, otherQueue, connectionTimeout, probing);
+  }
+
   /**
    * The probes of a bucket's server, beside the evidence of its clients' connections.
    *

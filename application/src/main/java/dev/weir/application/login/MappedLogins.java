@@ -11,6 +11,7 @@ import dev.weir.domain.login.PasswordHash;
 import dev.weir.domain.login.ProtocolVersion;
 import dev.weir.domain.login.ServerRefusal;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 
@@ -59,7 +60,7 @@ public final class MappedLogins {
 
   private final BucketId bucket;
   private final UserDirectory directory;
-  private final UpstreamLogin upstream;
+  private UpstreamLogin upstream;
   private final Function<String, ServerRefusal> loginFailed;
   private final LoginDesk server;
   private final Actions actions;
@@ -108,6 +109,16 @@ public final class MappedLogins {
   public void abandoned(long ticket) {
     users.abandoned(ticket);
     server.abandoned(ticket);
+  }
+
+  /** The bucket has another login of its own, for clients that log in from now on. */
+  public void changeUpstream(UpstreamLogin other) {
+    upstream = other;
+  }
+
+  /** Users were removed or have other passwords: what was checked before does not count. */
+  public void usersChanged(Collection<String> logins, long at) {
+    logins.forEach(login -> users.passwords().changed(login, at));
   }
 
   /** A check has ended. */

@@ -347,6 +347,22 @@ public enum Meter {
       Kind.GAUGE,
       "1 while this instance's leases with the coordination hold, for all its buckets.",
       "instance"),
+  /** Reloads of the configuration. */
+  CONFIG_RELOADS(
+      "proxy_config_reloads_total",
+      Kind.COUNTER,
+      "Times that the configuration was read again, by result: done, unchanged, refused.",
+      "result"),
+  /** Changes that wait for a restart. */
+  CONFIG_AWAITS_RESTART(
+      "proxy_config_awaits_restart",
+      Kind.GAUGE,
+      "1 while the files of the configuration have values that need a restart."),
+  /** Whether the instance is leaving. */
+  INSTANCE_LEAVING(
+      "proxy_instance_leaving",
+      Kind.GAUGE,
+      "1 from the signal to stop on, while sessions finish their work."),
   /** Stuck event loops. */
   EVENT_LOOPS_STUCK(
       "proxy_event_loops_stuck",

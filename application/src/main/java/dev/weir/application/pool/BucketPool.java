@@ -49,6 +49,7 @@ public final class BucketPool {
 
   private final UseMeter use;
   private final HeldRequests held = new HeldRequests();
+  private boolean draining;
   private @Nullable ClientError shut;
 
   /**
@@ -68,8 +69,7 @@ public final class BucketPool {
     Eviction eviction = new Eviction(demand, terms);
     this.endings = new SessionEndings(demand, connections, terms);
     this.reservoir =
-        new Reservoir(
-            terms, demand, connections, new Backoff(policy.backoff(), random));
+        new Reservoir(terms, demand, connections, new Backoff(policy.backoff(), random));
     this.deadlines =
         new PoolDeadlines(terms, demand, connections, eviction, endings, backoff, reservoir);
     this.refusals = new Refusals(bucket, terms, demand, connections, actions, backoff);
@@ -192,8 +192,9 @@ public final class BucketPool {
     returned.remains.markDirty(dirty);
     if (returned.purpose == DialPurpose.RELAY) {
       discard(connection);
-    } else if (shut != null) {
+    } else if (shut != null || (draining && returned.profile.waiting() == 0)) {
       slots.close(returned);
+      slots.rebalance();
     } else if (surplus.closeIfExcess(returned)) {
       return;
     } else if (slots.isEvictionDue(returned, now)) {
@@ -238,7 +239,7 @@ public final class BucketPool {
 
   /** A first session of this profile exists: keeps connections of the profile ready. */
   public void keepReady(LoginProfile profile, long now) {
-    if (shut == null) {
+    if (shut == null && !draining) {
       reservoir.addProfile(profile, now);
     }
   }
@@ -445,6 +446,16 @@ public final class BucketPool {
     return surplus.closeAll();
   }
 
+  /**
+   * The instance is leaving: keeps no connection from now on that no session has, so that the slots
+   * go back to the ledger. Requests are served still.
+   */
+  public void drain() {
+    draining = true;
+    reservoir.close();
+    surplus.closeIdle(connections.idle());
+  }
+
   /** Removes all waiters, with the profiles that have nothing else. */
   private List<Held> takeWaiters() {
     List<Held> taken = new ArrayList<>();
@@ -467,8 +478,7 @@ public final class BucketPool {
     ProfileConnections own = demand.of(request.profile());
     ServerConnection ready = own.waiting() == 0 ? own.bestFor(request.applicant()) : null;
     if (ready == null) {
-      demand.add(
-          request.ticket(), request.applicant(), own, request.since(), request.deadline());
+      demand.add(request.ticket(), request.applicant(), own, request.since(), request.deadline());
     } else {
       lend(ready, request.ticket(), request.applicant(), now - request.since());
     }
@@ -538,7 +548,7 @@ public final class BucketPool {
     if (next != null) {
       demand.serve(next);
       lend(free, next.ticket(), next.applicant(), now - next.since());
-    } else if (shut != null) {
+    } else if (shut != null || draining) {
       slots.close(free);
     } else {
       connections.markIdle(free, now);

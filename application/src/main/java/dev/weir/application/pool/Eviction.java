@@ -111,7 +111,9 @@ final class Eviction {
     Earliest next = new Earliest();
     for (LoginShare login : demand.boundLogins()) {
       if (login.hasIdle()) {
-        login.blockedWants().forEach(each -> next.consider(each.since() + terms.policy().evictAfterNanos()));
+        login
+            .blockedWants()
+            .forEach(each -> next.consider(each.since() + terms.policy().evictAfterNanos()));
       }
     }
     return next.moment();
@@ -129,7 +131,9 @@ final class Eviction {
     int due = 0;
     for (ProfileConnections own : profiles) {
       if (own.uncovered() > 0) {
-        due += Math.max(own.owned == 0 ? 1 : 0, own.uncoveredSince(now - terms.policy().evictAfterNanos()));
+        due +=
+            Math.max(
+                own.owned == 0 ? 1 : 0, own.uncoveredSince(now - terms.policy().evictAfterNanos()));
       }
     }
     return due;
@@ -138,7 +142,8 @@ final class Eviction {
   private boolean isDue(Want want, long now) {
     return switch (want) {
       case Proof ignored -> true;
-      case Waiter waiter -> waiter.profile().owned == 0 || now - waiter.since() >= terms.policy().evictAfterNanos();
+      case Waiter waiter ->
+          waiter.profile().owned == 0 || now - waiter.since() >= terms.policy().evictAfterNanos();
     };
   }
 }

@@ -14,8 +14,7 @@ final class HeldRequests {
    * @param since when it began to wait
    * @param deadline when it is refused
    */
-  record Held(
-      long ticket, Applicant applicant, LoginProfile profile, long since, long deadline) {
+  record Held(long ticket, Applicant applicant, LoginProfile profile, long since, long deadline) {
     /** Returns this request with another deadline. */
     Held until(long moment) {
       return new Held(ticket, applicant, profile, since, moment);

@@ -111,7 +111,9 @@ final class Refusals {
       List<Want> blocked = login.blockedWants();
       for (Want want : blocked.subList(Math.min(login.ending(), blocked.size()), blocked.size())) {
         if (want instanceof Waiter waiter) {
-          refuse(waiter, ClientError.poolExhausted(bucket, Scarcity.ofLogin(terms.policy().mostPerLogin())));
+          refuse(
+              waiter,
+              ClientError.poolExhausted(bucket, Scarcity.ofLogin(terms.policy().mostPerLogin())));
         }
       }
     }

@@ -45,7 +45,9 @@ final class SessionEndings {
   long nextDeadline() {
     long dueAt = dueAt(null);
     Want want = dueAt == BucketPool.NEVER ? null : demand.oldestUnserved(comingFree());
-    return want == null ? BucketPool.NEVER : later(want.since() + terms.policy().evictAfterNanos(), dueAt);
+    return want == null
+        ? BucketPool.NEVER
+        : later(want.since() + terms.policy().evictAfterNanos(), dueAt);
   }
 
   /** Returns the slots coming free, including those of sessions that have been told to end. */
@@ -61,7 +63,9 @@ final class SessionEndings {
    */
   @Nullable ServerConnection nextWithin(LoginShare login, long now) {
     Want want = blocked(login);
-    return want == null || now - want.since() < terms.policy().evictAfterNanos() ? null : due(login, now);
+    return want == null || now - want.since() < terms.policy().evictAfterNanos()
+        ? null
+        : due(login, now);
   }
 
   /** Returns when {@link #nextWithin} will find one unless something changes, or never. */
@@ -184,7 +188,9 @@ final class SessionEndings {
   }
 
   private long requiredIdleNanos() {
-    return connections.kept().count() > share() ? Math.min(terms.policy().evictAfterNanos(), idleNanos()) : idleNanos();
+    return connections.kept().count() > share()
+        ? Math.min(terms.policy().evictAfterNanos(), idleNanos())
+        : idleNanos();
   }
 
   /**

@@ -305,7 +305,9 @@ final class Slots {
    */
   private void askForDialPermits() {
     int dials = Math.min(connections.room(), usableSlots());
-    dials = Math.max(0, Math.min(dials, terms.policy().reservoir().parallelism() - connections.ownDials()));
+    dials =
+        Math.max(
+            0, Math.min(dials, terms.policy().reservoir().parallelism() - connections.ownDials()));
     if (dials != askedToDial) {
       askedToDial = dials;
       actions.requestDials(dials);
@@ -338,7 +340,8 @@ final class Slots {
 
   /** Uses a slot for the next waiter, proof or refill; returns false if there is none. */
   private boolean dialForNext(long now) {
-    if (connections.ownDials() >= terms.policy().reservoir().parallelism() || backoff.allows(connections.dialling()) == 0) {
+    if (connections.ownDials() >= terms.policy().reservoir().parallelism()
+        || backoff.allows(connections.dialling()) == 0) {
       return false;
     }
     if (demand.isProofNext()) {

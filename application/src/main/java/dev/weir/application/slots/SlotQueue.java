@@ -41,8 +41,8 @@ public final class SlotQueue {
   private record Waiter(long since, long deadline) {}
 
   private final BucketId bucket;
-  private final int limit;
-  private final QueuePolicy policy;
+  private int limit;
+  private QueuePolicy policy;
   private final Actions actions;
 
   // In order of arrival, with access by ticket.
@@ -50,6 +50,7 @@ public final class SlotQueue {
   private final UseMeter use;
   private int held;
   private int maxHeld = SlotListener.ANY_NUMBER;
+  private boolean paused;
   private @Nullable ClientError closed;
 
   /**
@@ -87,7 +88,7 @@ public final class SlotQueue {
   public void granted(int slots, long now) {
     measure(now);
     int remaining = slots;
-    while (remaining > 0 && !waiters.isEmpty() && held < maxHeld) {
+    while (remaining > 0 && !waiters.isEmpty() && held < maxHeld && !paused) {
       remaining--;
       admitOldest(now);
     }
@@ -115,6 +116,30 @@ public final class SlotQueue {
     maxHeld = slots;
   }
 
+  /**
+   * Replaces the limit and the rules. Tickets that wait are measured against the new rules; a slot
+   * that is held stays.
+   */
+  public void replaceTerms(int newLimit, QueuePolicy newPolicy) {
+    limit = newLimit;
+    policy = newPolicy;
+    use.setMostSlots(newLimit);
+    long timeout = newPolicy.timeout().toNanos();
+    waiters.replaceAll((ticket, waiter) -> new Waiter(waiter.since(), waiter.since() + timeout));
+  }
+
+  /** Admits no ticket until {@link #resume}. */
+  public void pause() {
+    paused = true;
+    requestSlots();
+  }
+
+  /** Admits tickets again. */
+  public void resume() {
+    paused = false;
+    requestSlots();
+  }
+
   /** Releases a slot, whose server connection has ended or was never opened. */
   public void released(long now) {
     measure(now);
@@ -122,7 +147,7 @@ public final class SlotQueue {
       throw new IllegalStateException("a slot of " + bucket + " was released that was not held");
     }
     held--;
-    if (waiters.isEmpty() || held >= maxHeld) {
+    if (waiters.isEmpty() || held >= maxHeld || paused) {
       actions.returnSlots(1);
     } else {
       admitOldest(now);
@@ -150,7 +175,9 @@ public final class SlotQueue {
       oldestFirst.remove();
       expired = true;
       Duration waited = Duration.ofNanos(now - waiter.since());
-      actions.refuse(next.getKey(), ClientError.queueTimeout(bucket, waited, limit));
+      actions.refuse(
+          next.getKey(),
+          paused ? ClientError.paused(bucket) : ClientError.queueTimeout(bucket, waited, limit));
     }
     if (expired) {
       requestSlots();
@@ -212,6 +239,6 @@ public final class SlotQueue {
 
   private void requestSlots() {
     long oldestSince = waiters.isEmpty() ? 0 : waiters.values().iterator().next().since();
-    actions.requestSlots(waiters.size(), oldestSince);
+    actions.requestSlots(paused ? 0 : waiters.size(), oldestSince);
   }
 }

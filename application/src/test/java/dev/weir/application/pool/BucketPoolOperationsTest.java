@@ -49,7 +49,9 @@ class BucketPoolOperationsTest {
     recorded.done();
 
     pool.pause();
-    assertThat(recorded.done()).as("the ledger is not asked any more").containsExactly(new Ask(0, 0));
+    assertThat(recorded.done())
+        .as("the ledger is not asked any more")
+        .containsExactly(new Ask(0, 0));
     pool.returned(connection, false, 20);
 
     assertThat(pool.view().idle()).as("its session went on to the end").isEqualTo(1);
@@ -104,8 +106,7 @@ class BucketPoolOperationsTest {
 
     assertThat(recorded.done())
         .containsAnyOf(
-            new Lend(connection, 1, 0),
-            new RecordedPool.Action.RefuseForItsLastConnection(1));
+            new Lend(connection, 1, 0), new RecordedPool.Action.RefuseForItsLastConnection(1));
     assertThat(pool.view().waiting()).isZero();
   }
 
@@ -147,6 +148,24 @@ class BucketPoolOperationsTest {
 
     assertThat(recorded.done()).isEmpty();
     assertThat(pool.view().idle()).isEqualTo(1);
+  }
+
+  // ---- leaving ----
+
+  @Test
+  void aLeavingPoolServesWaitersAndKeepsNothingForOthers() {
+    long idle = recorded.idle(BOB, 0);
+    long lent = recorded.lent(ADA, 0);
+    pool.request(1, session(1), ADA, 10);
+    recorded.done();
+
+    pool.drain();
+    assertThat(recorded.done()).contains(new Close(idle));
+
+    pool.returned(lent, false, 20);
+    assertThat(recorded.done()).startsWith(new Lend(lent, 1, 10));
+    pool.returned(lent, true, 30);
+    assertThat(recorded.done()).contains(new Close(lent));
   }
 
   // ---- other rules ----

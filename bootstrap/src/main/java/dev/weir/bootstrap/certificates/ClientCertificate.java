@@ -83,7 +83,7 @@ public final class ClientCertificate implements AutoCloseable {
   /**
    * Presents the certificate that is in the files now; an unusable one leaves the old one in place.
    */
-  void reload() {
+  public synchronized void reload() {
     if (files.isEmpty()) {
       return;
     }

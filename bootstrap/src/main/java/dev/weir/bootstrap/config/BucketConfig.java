@@ -28,6 +28,44 @@ public record BucketConfig(
     return tls.serverName().orElse(server.host());
   }
 
+  /** Returns this bucket in another pinning mode. */
+  public BucketConfig withPinningMode(PinningMode mode) {
+    return new BucketConfig(
+        id,
+        server,
+        failoverPartner,
+        database,
+        credentials,
+        maxConnections,
+        mode,
+        routes,
+        tls,
+        auth,
+        queue,
+        reservoir,
+        lending,
+        health);
+  }
+
+  /** Returns this bucket with another limit. */
+  public BucketConfig withMaxConnections(int limit) {
+    return new BucketConfig(
+        id,
+        server,
+        failoverPartner,
+        database,
+        credentials,
+        limit,
+        pinningMode,
+        routes,
+        tls,
+        auth,
+        queue,
+        reservoir,
+        lending,
+        health);
+  }
+
   /** Returns the names and addresses that lead clients to this bucket. */
   public RoutingFacts routingFacts() {
     return routes.facts(id, server, database);

@@ -21,4 +21,9 @@ public record ClientsConfig(
   public ClientsConfig {
     trustedProxies = List.copyOf(trustedProxies);
   }
+
+  ClientsConfig withRequestStallTimeout(Duration other) {
+    return new ClientsConfig(
+        maxClients, handshakeTimeout, other, writeStallTimeout, proxyProtocol, trustedProxies);
+  }
 }

@@ -1,7 +1,6 @@
 package dev.weir.bootstrap.config;
 
 import dev.weir.application.health.ReadinessPolicy;
-import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -17,9 +16,28 @@ public record ProxyConfig(
     Endpoint health,
     Endpoint metrics,
     ReadinessPolicy readyPolicy,
-    Duration shutdownTimeout,
+    LeaveConfig leave,
+    ReloadConfig reload,
     ClientsConfig clients,
     ClientTlsConfig tls,
     CoordinationConfig coordination,
     FallbackConfig fallback,
-    LoggingConfig logging) {}
+    LoggingConfig logging) {
+  /** Returns this configuration with those values of another one that count at a reload. */
+  public ProxyConfig reloaded(ProxyConfig read) {
+    return new ProxyConfig(
+        instanceId,
+        listen,
+        browser,
+        health,
+        metrics,
+        read.readyPolicy,
+        read.leave,
+        read.reload,
+        clients.withRequestStallTimeout(read.clients.requestStallTimeout()),
+        tls,
+        coordination,
+        fallback,
+        logging);
+  }
+}

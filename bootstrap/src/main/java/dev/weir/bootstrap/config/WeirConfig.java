@@ -1,7 +1,10 @@
 package dev.weir.bootstrap.config;
 
+import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.login.MappedUser;
+import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The configuration of all files, checked.
@@ -13,6 +16,16 @@ public record WeirConfig(ProxyConfig proxy, List<BucketConfig> buckets, List<Map
   public WeirConfig {
     buckets = List.copyOf(buckets);
     users = List.copyOf(users);
+  }
+
+  /** Returns the bucket with this name. */
+  public Optional<BucketConfig> find(BucketId id) {
+    return buckets.stream().filter(bucket -> bucket.id().equals(id)).findFirst();
+  }
+
+  /** Returns the buckets with these names. */
+  public List<BucketConfig> only(Collection<BucketId> ids) {
+    return buckets.stream().filter(bucket -> ids.contains(bucket.id())).toList();
   }
 
   /** Returns the sum of the limits of all buckets. */

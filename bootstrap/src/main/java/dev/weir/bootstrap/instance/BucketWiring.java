@@ -8,19 +8,16 @@ import dev.weir.bootstrap.config.HealthCheckKind;
 import dev.weir.bootstrap.config.HealthConfig;
 import dev.weir.bootstrap.config.QueueConfig;
 import dev.weir.bootstrap.config.WeirConfig;
-import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.routing.Routing;
 import dev.weir.domain.routing.RoutingDirectory;
 import dev.weir.domain.routing.RoutingFacts;
 import dev.weir.domain.routing.RoutingQuery;
-import dev.weir.tds.browser.InstancePorts;
 import dev.weir.tds.instance.ListenAt;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Translates the configuration of buckets into the settings of the other layers. */
@@ -68,19 +65,18 @@ final class BucketWiring {
     return listeners;
   }
 
-  /** Returns the ports on which clients find the buckets that they name as instances. */
-  static InstancePorts instancePorts(WeirConfig config, RoutingDirectory directory) {
-    Map<BucketId, Integer> ports = new HashMap<>();
-    for (BucketConfig bucket : config.buckets()) {
-      List<Endpoint> own = bucket.routes().listeners();
-      Endpoint listener = own.isEmpty() ? config.proxy().listen() : own.getFirst();
-      ports.put(bucket.id(), listener.port());
+  /** Returns the port on which clients find the bucket that they name as an instance. */
+  static OptionalInt port(WeirConfig config, RoutingDirectory directory, String name) {
+    Routing routing = directory.route(RoutingQuery.arrivedAt(null, null).withInstanceName(name));
+    if (!(routing instanceof Routing.Routed to)) {
+      return OptionalInt.empty();
     }
-    return name -> {
-      Routing routing = directory.route(RoutingQuery.arrivedAt(null, null).withInstanceName(name));
-      Integer port = routing instanceof Routing.Routed to ? ports.get(to.bucket()) : null;
-      return port == null ? OptionalInt.empty() : OptionalInt.of(port);
-    };
+    Optional<BucketConfig> bucket = config.find(to.bucket());
+    if (bucket.isEmpty()) {
+      return OptionalInt.empty();
+    }
+    List<Endpoint> own = bucket.get().routes().listeners();
+    return OptionalInt.of((own.isEmpty() ? config.proxy().listen() : own.getFirst()).port());
   }
 
   private static ListenAt listener(Endpoint endpoint) {

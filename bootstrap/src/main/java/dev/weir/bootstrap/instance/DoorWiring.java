@@ -1,9 +1,9 @@
 package dev.weir.bootstrap.instance;
 
 import dev.weir.application.bucket.BucketRules;
-import dev.weir.application.login.KnownUsers;
 import dev.weir.application.login.LoginPolicy;
 import dev.weir.application.login.UpstreamLogin;
+import dev.weir.application.login.UserDirectory;
 import dev.weir.application.pool.BackoffPolicy;
 import dev.weir.application.pool.PinPolicy;
 import dev.weir.application.pool.PoolPolicy;
@@ -22,6 +22,7 @@ import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.login.Password;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.tds.bucket.PinWarnings;
+import dev.weir.tds.instance.BucketRuleSet;
 import dev.weir.tds.instance.ServedBuckets;
 import dev.weir.tds.login.ClientLoginPolicy;
 import dev.weir.tds.login.LendingRules;
@@ -71,13 +72,10 @@ final class DoorWiring {
   private final WeirConfig config;
   private final Environment environment;
   private final ServerTrust trust;
-  private final @Nullable ClientCertificate certificate;
 
-  private DoorWiring(
-      WeirConfig config, Environment environment, @Nullable ClientCertificate certificate) {
+  private DoorWiring(WeirConfig config, Environment environment) {
     this.config = config;
     this.environment = environment;
-    this.certificate = certificate;
     this.trust = new ServerTrust(TlsLibrary.best(), environment);
   }
 
@@ -95,32 +93,43 @@ final class DoorWiring {
     }
   }
 
-  /** Creates all buckets of a configuration. */
+  /**
+   * Creates all buckets of a configuration.
+   *
+   * @param users the users that Weir authenticates itself
+   */
   static ServedBuckets buckets(
-      WeirConfig config, Environment environment, @Nullable ClientCertificate certificate)
+      WeirConfig config,
+      Environment environment,
+      @Nullable ClientCertificate certificate,
+      UserDirectory users)
       throws InstanceStartException {
-    if (hasNoPooledBucket(config)) {
-      return ServedBuckets.passthroughOnly(
-          config.buckets().stream().map(BucketWiring::rules).toArray(BucketRules[]::new));
+    BucketRuleSet rules = rules(config, config.buckets(), environment);
+    ClientLoginPolicy policy =
+        hasNoPooledBucket(config)
+            ? null
+            : new DoorWiring(config, environment).policy(certificate, users);
+    return new ServedBuckets(rules.passthrough(), rules.withLogins(), policy);
+  }
+
+  /** Creates the rules of some buckets of a configuration. */
+  static BucketRuleSet rules(WeirConfig config, List<BucketConfig> buckets, Environment environment)
+      throws InstanceStartException {
+    DoorWiring wiring = new DoorWiring(config, environment);
+    List<BucketRules> relayed = new ArrayList<>();
+    List<LoginBucketRules> entered = new ArrayList<>();
+    for (BucketConfig bucket : buckets) {
+      if (bucket.pinningMode() == PinningMode.PASSTHROUGH) {
+        relayed.add(BucketWiring.rules(bucket));
+      } else {
+        entered.add(wiring.door(bucket));
+      }
     }
-    return new DoorWiring(config, environment, certificate).buckets();
+    return new BucketRuleSet(relayed, entered);
   }
 
   private static boolean hasNoPooledBucket(WeirConfig config) {
     return config.buckets().stream().allMatch(b -> b.pinningMode() == PinningMode.PASSTHROUGH);
-  }
-
-  private ServedBuckets buckets() throws InstanceStartException {
-    List<BucketRules> relayed = new ArrayList<>();
-    List<LoginBucketRules> entered = new ArrayList<>();
-    for (BucketConfig bucket : config.buckets()) {
-      if (bucket.pinningMode() == PinningMode.PASSTHROUGH) {
-        relayed.add(BucketWiring.rules(bucket));
-      } else {
-        entered.add(door(bucket));
-      }
-    }
-    return new ServedBuckets(relayed, entered, policy());
   }
 
   private ServerTarget target(BucketConfig bucket) throws InstanceStartException {
@@ -208,7 +217,7 @@ final class DoorWiring {
     };
   }
 
-  private ClientLoginPolicy policy() {
+  private ClientLoginPolicy policy(@Nullable ClientCertificate certificate, UserDirectory users) {
     byte[] key = new byte[ProcessKeyVault.KEY_BYTES];
     new SecureRandom().nextBytes(key);
     return new ClientLoginPolicy(
@@ -216,7 +225,7 @@ final class DoorWiring {
         certificate == null ? null : certificate.tls(),
         tlsVersions(),
         new ProcessKeyVault(key),
-        new KnownUsers(config.users()),
+        users,
         new PasswordChecks(Runtime.getRuntime().availableProcessors()),
         new Identity(
             APP_NAME, environment.hostName(), Math.toIntExact(ProcessHandle.current().pid())));

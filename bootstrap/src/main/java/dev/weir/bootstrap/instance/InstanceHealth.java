@@ -19,11 +19,14 @@ import dev.weir.tds.instance.TdsInstance;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** Assembles the health report from the states that the parts have published. */
 record InstanceHealth(
     String instanceId,
-    ReadinessPolicy policy,
+    Supplier<ReadinessPolicy> policy,
+    BooleanSupplier isLeaving,
     TdsInstance tds,
     SlotCoordinator coordinator,
     Clock clock)
@@ -38,9 +41,9 @@ record InstanceHealth(
     List<ComponentHealth> buckets = tds.servers().stream().map(HealthWatch::component).toList();
     CoordinationHealth coordination = tds.coordination();
     // An instance that may hold no connection serves no client, however well the servers are.
-    boolean able = tds.isAccepting() && isServing(coordination);
+    boolean able = tds.isAccepting() && !isLeaving.getAsBoolean() && isServing(coordination);
     return HealthAssessment.assess(
-        policy,
+        policy.get(),
         able,
         tds.liveness(),
         component(coordination),
@@ -50,7 +53,7 @@ record InstanceHealth(
   }
 
   private boolean isServing(CoordinationHealth coordination) {
-    return switch (policy) {
+    return switch (policy.get()) {
       case ANY_BUCKET, COORDINATED -> !coordination.isServingNone();
       case ALL_BUCKETS -> coordination.serving() == coordination.total();
     };

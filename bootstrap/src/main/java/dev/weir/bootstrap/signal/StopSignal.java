@@ -1,20 +1,22 @@
 package dev.weir.bootstrap.signal;
 
 import dev.weir.bootstrap.exit.EmergencyExit;
+import dev.weir.bootstrap.instance.Instance;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
  * Handles SIGTERM and SIGINT. The first signal asks the process to stop in order, and it ends with
- * 0; a second one ends it at once. So does a time limit, so that a stuck event loop or the like
- * cannot prevent the stop.
+ * 0; a second one asks it to hurry; a third one ends it at once. So does a time limit, so that a
+ * stuck event loop or the like cannot prevent the stop.
  *
  * <p>A shutdown hook is not enough: with one the process ends with 143, as if it had been killed,
  * and a supervisor counts that as a failure.
  */
-public final class StopSignal {
+public final class StopSignal implements Instance.Leaving {
   /** The exit code that shells report for a process that SIGTERM has ended. */
   private static final int KILLED = 143;
 
@@ -23,6 +25,7 @@ public final class StopSignal {
 
   private final Duration patience;
   private final CountDownLatch asked = new CountDownLatch(1);
+  private final CountDownLatch hurried = new CountDownLatch(1);
   private volatile @Nullable Thread stopping;
 
   private StopSignal(Duration patience) {
@@ -47,9 +50,25 @@ public final class StopSignal {
     asked.await();
   }
 
-  private void received() {
-    if (asked.getCount() == 0) {
+  /** Returns whether a second signal has asked to hurry. */
+  @Override
+  public boolean isHurried() {
+    return hurried.getCount() == 0;
+  }
+
+  /** Waits for this time, or until a second signal asks to hurry. */
+  @Override
+  public void awaitHurry(Duration time) throws InterruptedException {
+    boolean unused = hurried.await(time.toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  private synchronized void received() {
+    if (isHurried()) {
       Runtime.getRuntime().halt(KILLED);
+    }
+    if (asked.getCount() == 0) {
+      hurried.countDown();
+      return;
     }
     asked.countDown();
     Thread.ofPlatform().name("weir-stop-deadline").daemon().start(this::enforceDeadline);

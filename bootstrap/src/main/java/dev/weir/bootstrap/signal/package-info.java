@@ -1,4 +1,4 @@
-/** The signals by which an operator or a supervisor stops the process. */
+/** The signals by which an operator or a supervisor stops the process, or reloads it. */
 @NullMarked
 package dev.weir.bootstrap.signal;
 

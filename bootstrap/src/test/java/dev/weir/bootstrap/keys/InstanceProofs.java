@@ -85,6 +85,28 @@ final class InstanceProofs {
             "3s",
             Duration.ofSeconds(2),
             InstanceProofs::shutdownDuringARequest),
+        KeyProof.timed(
+            ProxyKeys.SECTION, ProxyKeys.LAME_DUCK, "200ms", "2s", ReloadProofs::readyLeave),
+        KeyProof.seen(
+            ProxyKeys.SECTION,
+            ProxyKeys.TAKEOVER,
+            ReloadProofs::secondProcess,
+            "true",
+            "ok",
+            "false",
+            "failed"),
+        KeyProof.timed(
+            ProxyKeys.SECTION, ProxyKeys.REMOVE_GRACE, "200ms", "2s", ReloadProofs::removal),
+        KeyProof.seen(
+            ProxyKeys.SECTION,
+            ProxyKeys.CONFIG_RELOAD,
+            ReloadProofs::cause,
+            "signal",
+            "SIGHUP",
+            "file",
+            "file",
+            "off",
+            "nothing"),
         KeyProof.seen(
             InstanceKeys.FALLBACK,
             InstanceKeys.FALLBACK_ENABLED,

@@ -1,5 +1,6 @@
 package dev.weir.bootstrap.keys;
 
+import dev.weir.bootstrap.config.Environment;
 import dev.weir.bootstrap.config.FilesInMemory;
 import dev.weir.bootstrap.config.WeirConfig;
 import dev.weir.bootstrap.config.load.ConfigLoader;
@@ -137,6 +138,11 @@ final class Scene implements AutoCloseable {
     put(bucket, lines);
   }
 
+  /** Takes the first bucket away. */
+  void removeFirst() {
+    buckets.removeFirst();
+  }
+
   /** Lines of the one user in the file {@code users.yaml}. */
   void user(String... lines) {
     put(user, lines);
@@ -199,9 +205,13 @@ final class Scene implements AutoCloseable {
 
   /** The configuration as it stands now. */
   WeirConfig config() {
-    FilesInMemory environment = environment();
-    return switch (ConfigLoader.load(PROXY_FILE, BUCKETS_FILE, environment)) {
-      case Loaded.Valid valid -> valid.config();
+    return loaded().config();
+  }
+
+  /** The same, as it was loaded. */
+  Loaded.Valid loaded() {
+    return switch (load(environment())) {
+      case Loaded.Valid valid -> valid;
       case Loaded.Invalid invalid ->
           throw new IllegalArgumentException(
               invalid.problems() + "\n" + proxyFile() + bucketsFile());
@@ -210,7 +220,13 @@ final class Scene implements AutoCloseable {
     };
   }
 
-  private FilesInMemory environment() {
+  /** Loads the configuration with the files of an environment. */
+  static Loaded load(Environment environment) {
+    return ConfigLoader.load(PROXY_FILE, BUCKETS_FILE, environment);
+  }
+
+  /** The files as they stand now. */
+  FilesInMemory environment() {
     Map<Path, String> all = new HashMap<>(files);
     all.put(PROXY_FILE, proxyFile());
     all.put(BUCKETS_FILE, bucketsFile());

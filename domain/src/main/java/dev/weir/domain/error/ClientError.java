@@ -275,6 +275,16 @@ public record ClientError(WeirError kind, String text) {
         Map.of("bucket", bucket.value(), "number", Integer.toString(number)));
   }
 
+  /** The operator has removed the bucket. */
+  public static ClientError bucketRemoved(BucketId bucket) {
+    return of(WeirError.BUCKET_REMOVED, Map.of("bucket", bucket.value()));
+  }
+
+  /** The operator has withdrawn the login of a session. */
+  public static ClientError loginWithdrawn(BucketId bucket) {
+    return of(WeirError.LOGIN_WITHDRAWN, Map.of("bucket", bucket.value()));
+  }
+
   private static ClientError of(WeirError kind, Map<String, String> particulars) {
     return new ClientError(kind, kind.template().fill(particulars));
   }

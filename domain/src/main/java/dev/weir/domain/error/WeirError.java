@@ -291,7 +291,27 @@ public enum WeirError {
           + " proxy, and this request would show it the number of its server connection. Nothing of"
           + " the request was executed; an open transaction was rolled back. Connect again: new"
           + " sessions of this login get the server's number from the start. The operator can set"
-          + " spid: server for the bucket.");
+          + " spid: server for the bucket."),
+
+  /** The operator has removed the bucket, and its time of grace is over. */
+  BUCKET_REMOVED(
+      50026,
+      ENDED,
+      OPERATOR,
+      UNCERTAIN,
+      "Bucket removed: the operator has removed bucket {bucket} from this proxy, and an open"
+          + " transaction was rolled back. Use another bucket; the operator can add this one"
+          + " again."),
+
+  /** The operator has removed the user, or changed its password or its buckets. */
+  LOGIN_WITHDRAWN(
+      50027,
+      ENDED,
+      OPERATOR,
+      UNCERTAIN,
+      "Login withdrawn: the operator has removed this login, changed its password, or taken bucket"
+          + " {bucket} from it; an open transaction was rolled back. Log in again with the current"
+          + " password.");
 
   /** The longest text: the limit of RAISERROR, which every client has room for. */
   public static final int MAX_TEXT_LENGTH = 2_047;

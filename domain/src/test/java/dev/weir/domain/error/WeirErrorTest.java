@@ -38,7 +38,9 @@ class WeirErrorTest {
             "50022 login_unanswered",
             "50023 logins_refused_too_often",
             "50024 not_prepared",
-            "50025 session_number_told");
+            "50025 session_number_told",
+            "50026 bucket_removed",
+            "50027 login_withdrawn");
   }
 
   @ParameterizedTest

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
  * The records of decisions: numbered without gap or double, each with its sections and its line in
  * the index.
  *
- * <p>The numbers run in three ranges: architecture from 1, configuration from 20, coordination from
- * 40. One may begin while that before it still has room.
+ * <p>The numbers run in four ranges: architecture from 1, configuration from 20, coordination from
+ * 40, reload and shutdown from 80. One may begin while that before it still has room.
  */
 public final class DecisionRecords implements LintRule {
   static final List<String> SECTIONS =
@@ -28,7 +28,7 @@ public final class DecisionRecords implements LintRule {
 
   private static final String DIRECTORY = "docs/adr";
   private static final String INDEX = DIRECTORY + "/README.md";
-  private static final Set<Integer> RANGES = Set.of(1, 20, 40);
+  private static final Set<Integer> RANGES = Set.of(1, 20, 40, 80);
   private static final Pattern FILE = Pattern.compile("(\\d{4})-[a-z0-9]+(-[a-z0-9]+)*\\.md");
   private static final Pattern STATUS =
       Pattern.compile(

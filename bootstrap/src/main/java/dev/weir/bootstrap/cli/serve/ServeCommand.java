@@ -12,6 +12,8 @@ import dev.weir.bootstrap.config.problem.Problem;
 import dev.weir.bootstrap.instance.Instance;
 import dev.weir.bootstrap.instance.InstanceStartException;
 import dev.weir.bootstrap.instance.ProcessSetup;
+import dev.weir.bootstrap.reload.ConfigReload;
+import dev.weir.bootstrap.signal.ReloadSignal;
 import dev.weir.bootstrap.signal.StopSignal;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;
@@ -66,6 +68,7 @@ public final class ServeCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     Overrides overrides = new Overrides(Optional.ofNullable(coordination));
     Environment environment = new ProcessEnvironment();
+    ReloadSignal hup = ReloadSignal.install();
     return switch (files.load(environment, overrides)) {
       case Loaded.Unreadable unreadable -> {
         explain(unreadable.problems(), err);
@@ -77,18 +80,27 @@ public final class ServeCommand implements Callable<Integer> {
       }
       case Loaded.Valid valid -> {
         explain(valid.problems(), err);
-        yield serve(valid.config(), environment);
+        yield serve(valid, environment, overrides, hup);
       }
     };
   }
 
-  private int serve(WeirConfig valid, Environment environment) throws InterruptedException {
+  private int serve(
+      Loaded.Valid loaded, Environment environment, Overrides overrides, ReloadSignal hup)
+      throws InterruptedException {
+    WeirConfig valid = loaded.config();
     ProcessSetup.prepare(valid.proxy().logging());
-    StopSignal stop =
-        StopSignal.install(valid.proxy().shutdownTimeout().plus(AFTER_THE_LAST_CLIENT));
-    try (Instance instance = Instance.start(valid, environment)) {
+    StopSignal stop = StopSignal.install(valid.proxy().leave().total().plus(AFTER_THE_LAST_CLIENT));
+    try (Instance instance = Instance.start(valid, environment);
+        ConfigReload reload =
+            new ConfigReload(
+                again -> files.load(again, overrides), environment, instance, loaded)) {
+      reload.start();
+      hup.deliverTo(reload::signalled);
       spec.commandLine().getOut().println(readyLine(instance, valid));
       stop.await();
+      reload.close();
+      instance.leave(stop);
     } catch (InstanceStartException e) {
       spec.commandLine().getErr().println("weir serve: " + e.getMessage());
       return FAILED;

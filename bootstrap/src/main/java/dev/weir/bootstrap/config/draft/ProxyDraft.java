@@ -60,7 +60,8 @@ public final class ProxyDraft {
     return settings(InstanceKeys.LOGGING);
   }
 
-  private Settings settings(Section section) {
+  /** Returns a section, also one that the file does not have. */
+  public Settings settings(Section section) {
     return new Settings(
         written(section).orElseGet(() -> new SectionValues(file.at(Position.START))));
   }

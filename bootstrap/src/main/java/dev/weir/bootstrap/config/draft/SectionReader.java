@@ -40,7 +40,16 @@ final class SectionReader {
   }
 
   private <T> void put(SectionValues read, Key<T> key, Place place, Node value) {
-    read.put(key, place, file.at(value.position()), values.read(key, value));
+    read.put(key, place, file.at(value.position()), values.read(key, value), isFilledIn(value));
+  }
+
+  private static boolean isFilledIn(Node node) {
+    return switch (node) {
+      case Node.Scalar scalar -> scalar.text().contains("${");
+      case Node.Sequence sequence -> sequence.items().stream().anyMatch(SectionReader::isFilledIn);
+      case Node.Mapping mapping -> false;
+      case Node.Nothing nothing -> false;
+    };
   }
 
   private void reportUnknown(Section section, String name, Place place) {

@@ -16,8 +16,8 @@ public final class SectionValues {
     this.place = place;
   }
 
-  <T> void put(Key<T> key, Place keyPlace, Place valuePlace, Optional<T> value) {
-    written.put(key, new Written<>(keyPlace, valuePlace, value));
+  <T> void put(Key<T> key, Place keyPlace, Place valuePlace, Optional<T> value, boolean filledIn) {
+    written.put(key, new Written<>(keyPlace, valuePlace, value, filledIn));
   }
 
   /** Returns the place at which the mapping begins. */
@@ -41,6 +41,12 @@ public final class SectionValues {
     return found == null ? place : found.keyPlace();
   }
 
+  /** Returns whether a part of the value came from elsewhere, so that it must not be shown. */
+  public boolean isFilledIn(Key<?> key) {
+    Written<?> found = written.get(key);
+    return found != null && found.filledIn();
+  }
+
   /** Returns the value, if the mapping has the key and the value could be read. */
   public <T> Optional<Located<T>> find(Key<T> key) {
     // Only put() fills the map, and it ties the type of the value to that of the key.
@@ -51,5 +57,6 @@ public final class SectionValues {
         : found.value().map(value -> new Located<>(value, found.valuePlace(), true));
   }
 
-  private record Written<T>(Place keyPlace, Place valuePlace, Optional<T> value) {}
+  private record Written<T>(
+      Place keyPlace, Place valuePlace, Optional<T> value, boolean filledIn) {}
 }

@@ -55,6 +55,16 @@ public final class Settings {
     };
   }
 
+  /** Returns whether a part of the effective value came from a variable or another file. */
+  public boolean isFilledIn(Key<?> key) {
+    for (SectionValues layer : layers) {
+      if (layer.mentions(key)) {
+        return layer.isFilledIn(key);
+      }
+    }
+    return false;
+  }
+
   /** Returns the effective value, without its place. */
   public <T> Optional<T> value(Key<T> key) {
     return find(key).map(Located::value);

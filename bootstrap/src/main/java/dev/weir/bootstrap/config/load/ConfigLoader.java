@@ -3,6 +3,7 @@ package dev.weir.bootstrap.config.load;
 import dev.weir.bootstrap.config.BucketConfig;
 import dev.weir.bootstrap.config.Environment;
 import dev.weir.bootstrap.config.WeirConfig;
+import dev.weir.bootstrap.config.change.ConfigValues;
 import dev.weir.bootstrap.config.check.ConfigChecks;
 import dev.weir.bootstrap.config.check.UsersCheck;
 import dev.weir.bootstrap.config.draft.BucketDraft;
@@ -70,7 +71,9 @@ public final class ConfigLoader {
     if (problems.hasErrors() || proxy.isEmpty()) {
       return new Loaded.Invalid(problems.sorted());
     }
-    return new Loaded.Valid(config(proxy.get(), buckets, users, overrides), problems.sorted());
+    WeirConfig config = config(proxy.get(), buckets, users, overrides);
+    return new Loaded.Valid(
+        config, ConfigValues.of(proxy.get(), buckets, config.users()), problems.sorted());
   }
 
   private WeirConfig config(

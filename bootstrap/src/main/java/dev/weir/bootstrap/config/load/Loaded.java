@@ -1,6 +1,7 @@
 package dev.weir.bootstrap.config.load;
 
 import dev.weir.bootstrap.config.WeirConfig;
+import dev.weir.bootstrap.config.change.ConfigValues;
 import dev.weir.bootstrap.config.problem.Problem;
 import java.util.List;
 
@@ -9,8 +10,12 @@ public sealed interface Loaded {
   /** Returns all problems, in the order of the files. */
   List<Problem> problems();
 
-  /** A configuration without an error; the problems are warnings and notes. */
-  record Valid(WeirConfig config, List<Problem> problems) implements Loaded {
+  /**
+   * A configuration without an error; the problems are warnings and notes.
+   *
+   * @param values the same configuration by keys, to be compared with another
+   */
+  record Valid(WeirConfig config, ConfigValues values, List<Problem> problems) implements Loaded {
     /** Copies the list. */
     public Valid {
       problems = List.copyOf(problems);

@@ -9,9 +9,11 @@ import dev.weir.bootstrap.config.Endpoint;
 import dev.weir.bootstrap.config.Environment;
 import dev.weir.bootstrap.config.FallbackConfig;
 import dev.weir.bootstrap.config.HazelcastConfig;
+import dev.weir.bootstrap.config.LeaveConfig;
 import dev.weir.bootstrap.config.LoggingConfig;
 import dev.weir.bootstrap.config.ProxyConfig;
 import dev.weir.bootstrap.config.RedisConfig;
+import dev.weir.bootstrap.config.ReloadConfig;
 import dev.weir.bootstrap.config.check.Coordination;
 import dev.weir.bootstrap.config.draft.Located;
 import dev.weir.bootstrap.config.draft.ProxyDraft;
@@ -55,7 +57,10 @@ final class ProxyAssembly {
         new Endpoint(
             proxy.value(ProxyKeys.METRICS_ADDR).orElse(common), proxy.get(ProxyKeys.METRICS_PORT)),
         proxy.get(ProxyKeys.READY_POLICY),
-        proxy.get(ProxyKeys.SHUTDOWN_TIMEOUT),
+        new LeaveConfig(proxy.get(ProxyKeys.LAME_DUCK),
+            proxy.get(ProxyKeys.TAKEOVER),
+            proxy.get(ProxyKeys.SHUTDOWN_TIMEOUT)),
+        new ReloadConfig(proxy.get(ProxyKeys.CONFIG_RELOAD), proxy.get(ProxyKeys.REMOVE_GRACE)),
         clients(),
         tls(draft.tls()),
         coordination(),

@@ -55,27 +55,33 @@ public final class BucketKeys {
               "The database. A client that names no bucket gets the bucket with its database, if"
                   + " there is exactly one.")
           .in(Modes.POOLED)
-          .withOtherNames("dbname", "db");
+          .withOtherNames("dbname", "db")
+          .changing(Key.Effect.RELOAD);
 
   /** The listeners of this bucket only. */
   public static final Key<List<Endpoint>> LISTEN =
       Key.list(
-          "listen",
-          new HostPort(),
-          "The addresses and ports on which only clients of this bucket are accepted.");
+              "listen",
+              new HostPort(),
+              "The addresses and ports on which only clients of this bucket are accepted.")
+          .changing(Key.Effect.RELOAD);
 
   /** The destination addresses that select this bucket. */
   public static final Key<List<IpAddress>> ADDRESSES =
       Key.list(
-          "addresses",
-          new Figures(),
-          "Addresses of this machine; a client that connects to one of them on listen_port gets"
-              + " this bucket.");
+              "addresses",
+              new Figures(),
+              "Addresses of this machine; a client that connects to one of them on listen_port gets"
+                  + " this bucket.")
+          .changing(Key.Effect.RELOAD);
 
   /** Further server names of the bucket. */
   public static final Key<List<String>> ALIASES =
       Key.list(
-          "aliases", new HostName(), "Further server names that clients may use for this bucket.");
+              "aliases",
+              new HostName(),
+              "Further server names that clients may use for this bucket.")
+          .changing(Key.Effect.RELOAD);
 
   /** The user name of the bucket's own login. */
   public static final Key<String> USERNAME =
@@ -85,11 +91,14 @@ public final class BucketKeys {
               "none",
               "With 'auth: mapped': the login that Weir uses at the server for all clients.")
           .in(Modes.POOLED)
-          .withOtherNames("user", "login");
+          .withOtherNames("user", "login")
+          .changing(Key.Effect.RELOAD);
 
   /** The password of the bucket's own login. */
   public static final Key<Secret> PASSWORD =
-      Key.open("password", new Hidden(), "none", "The password of that login.").in(Modes.POOLED);
+      Key.open("password", new Hidden(), "none", "The password of that login.")
+          .in(Modes.POOLED)
+          .changing(Key.Effect.RELOAD);
 
   /** The limit of physical connections. */
   public static final Key<Integer> MAX_CONNECTIONS =
@@ -98,7 +107,8 @@ public final class BucketKeys {
               WholeNumber.CONNECTIONS,
               "The largest number of physical connections to this bucket, over all instances"
                   + " together.")
-          .withOtherNames("max_open", "pool_size");
+          .withOtherNames("max_open", "pool_size")
+          .changing(Key.Effect.RELOAD);
 
   /** The encryption towards the server. */
   public static final Key<ServerTls> TLS =

@@ -8,6 +8,7 @@ import java.util.List;
  * @param otherNames the names of the key in other poolers; only used to suggest Weir's name
  * @param isImplemented whether this version implements the key; otherwise a file with the key is
  *     refused, because a key that is accepted without effect misleads
+ * @param effect when a value counts that was changed while an instance runs
  */
 public record Key<T>(
     String name,
@@ -16,7 +17,18 @@ public record Key<T>(
     Modes modes,
     String meaning,
     List<String> otherNames,
-    boolean isImplemented) {
+    boolean isImplemented,
+    Effect effect) {
+  /** The moment at which a changed value counts. */
+  public enum Effect {
+    /** At a reload. */
+    RELOAD,
+    /** At a reload, for sessions that log in later. */
+    NEW_SESSIONS,
+    /** At the next start. */
+    RESTART
+  }
+
   /** Copies the list. */
   public Key {
     otherNames = List.copyOf(otherNames);
@@ -25,7 +37,14 @@ public record Key<T>(
   /** Creates a key that must be given. */
   static <T> Key<T> required(String name, ValueType<T> type, String meaning) {
     return new Key<>(
-        name, Shape.one(type), new Default.Required<>(), Modes.ALL, meaning, List.of(), true);
+        name,
+        Shape.one(type),
+        new Default.Required<>(),
+        Modes.ALL,
+        meaning,
+        List.of(),
+        true,
+        Effect.RESTART);
   }
 
   /** Creates a key with a fixed default. */
@@ -37,7 +56,8 @@ public record Key<T>(
         Modes.ALL,
         meaning,
         List.of(),
-        true);
+        true,
+        Effect.RESTART);
   }
 
   /**
@@ -45,7 +65,14 @@ public record Key<T>(
    */
   static <T> Key<T> open(String name, ValueType<T> type, String shown, String meaning) {
     return new Key<>(
-        name, Shape.one(type), new Default.Open<>(shown), Modes.ALL, meaning, List.of(), true);
+        name,
+        Shape.one(type),
+        new Default.Open<>(shown),
+        Modes.ALL,
+        meaning,
+        List.of(),
+        true,
+        Effect.RESTART);
   }
 
   /** Creates a key with a list of values, which is empty by default. */
@@ -57,7 +84,8 @@ public record Key<T>(
         Modes.ALL,
         meaning,
         List.of(),
-        true);
+        true,
+        Effect.RESTART);
   }
 
   /** Creates a key with a list of values, which has this single value by default. */
@@ -69,22 +97,28 @@ public record Key<T>(
         Modes.ALL,
         meaning,
         List.of(),
-        true);
+        true,
+        Effect.RESTART);
   }
 
   /** Returns this key with an effect in these modes only. */
   Key<T> in(Modes only) {
-    return new Key<>(name, shape, fallback, only, meaning, otherNames, isImplemented);
+    return new Key<>(name, shape, fallback, only, meaning, otherNames, isImplemented, effect);
   }
 
   /** Returns this key with its names in other poolers. */
   Key<T> withOtherNames(String... names) {
-    return new Key<>(name, shape, fallback, modes, meaning, List.of(names), isImplemented);
+    return new Key<>(name, shape, fallback, modes, meaning, List.of(names), isImplemented, effect);
+  }
+
+  /** Returns this key, of which a changed value counts at this moment. */
+  Key<T> changing(Effect at) {
+    return new Key<>(name, shape, fallback, modes, meaning, otherNames, isImplemented, at);
   }
 
   /** Returns this key as not implemented. The change that implements it removes this call. */
   Key<T> withoutImplementation() {
-    return new Key<>(name, shape, fallback, modes, meaning, otherNames, false);
+    return new Key<>(name, shape, fallback, modes, meaning, otherNames, false, effect);
   }
 
   /** Returns whether the values must never be shown. */

@@ -13,15 +13,16 @@ public final class PoolKeys {
   /** The treatment of requests while every slot is taken. */
   public static final Key<ExhaustionPolicy> EXHAUSTION_POLICY =
       Key.of(
-          "exhaustion_policy",
-          new Choice<>(
-              ExhaustionPolicy.class,
-              Map.of(
-                  "overflow",
-                  "overflow would open connections beyond max_connections, which Weir never does")),
-          ExhaustionPolicy.WAIT,
-          "The treatment of a request while all slots are taken: it waits in the queue, or gets"
-              + " error 50001 at once.");
+              "exhaustion_policy",
+              new Choice<>(
+                  ExhaustionPolicy.class,
+                  Map.of(
+                      "overflow",
+                      "overflow would open connections beyond max_connections, which Weir never does")),
+              ExhaustionPolicy.WAIT,
+              "The treatment of a request while all slots are taken: it waits in the queue, or gets"
+                  + " error 50001 at once.")
+          .changing(Key.Effect.RELOAD);
 
   /** The order in which waiting requests are served. */
   public static final Key<ServingOrder> QUEUE_ORDER =
@@ -60,7 +61,8 @@ public final class PoolKeys {
               "The time for which a request waits before an idle connection of another login"
                   + " profile is closed to make room. A request whose profile has no connection"
                   + " does not wait for this time.")
-          .in(Modes.POOLED);
+          .in(Modes.POOLED)
+          .changing(Key.Effect.RELOAD);
 
   /** The number of server connections that are kept ready. */
   public static final Key<Integer> MIN_IDLE =
@@ -71,7 +73,8 @@ public final class PoolKeys {
               "The number of server connections that are kept ready, over all instances together"
                   + " (by default never more than max_connections).")
           .in(Modes.POOLED)
-          .withOtherNames("min_connections", "target_ready", "warmup_connections");
+          .withOtherNames("min_connections", "target_ready", "warmup_connections")
+          .changing(Key.Effect.RELOAD);
 
   /** The number of ready connections below which refilling connects in parallel. */
   public static final Key<Integer> LOW_WATERMARK =
@@ -81,7 +84,8 @@ public final class PoolKeys {
               "as min_idle",
               "With fewer ready connections than this, Weir opens as many connections at a time"
                   + " as connect_parallelism allows; otherwise one at a time.")
-          .in(Modes.POOLED);
+          .in(Modes.POOLED)
+          .changing(Key.Effect.RELOAD);
 
   /** Enables the filling of the reservoir at start. */
   public static final Key<Boolean> WARM_UP =
@@ -102,7 +106,8 @@ public final class PoolKeys {
               Duration.ofMinutes(5),
               "The time for which a server connection beyond min_idle may be idle before it is"
                   + " closed.")
-          .in(Modes.POOLED);
+          .in(Modes.POOLED)
+          .changing(Key.Effect.RELOAD);
 
   /** The largest age of a connection. */
   public static final Key<Duration> MAX_LIFETIME =
@@ -144,7 +149,8 @@ public final class PoolKeys {
               20,
               "The largest number of connections that are opened to this bucket per second, over"
                   + " all instances together.")
-          .in(Modes.POOLED);
+          .in(Modes.POOLED)
+          .changing(Key.Effect.RELOAD);
 
   /** The limit of connections that one instance opens at a time. */
   public static final Key<Integer> CONNECT_PARALLELISM =
@@ -153,7 +159,8 @@ public final class PoolKeys {
               new WholeNumber(1, 1_000),
               4,
               "The number of connections that one instance opens to this bucket at a time.")
-          .in(Modes.POOLED);
+          .in(Modes.POOLED)
+          .changing(Key.Effect.RELOAD);
 
   /** The timeout of connecting and logging in. */
   public static final Key<Duration> CONNECTION_TIMEOUT =

@@ -10,6 +10,7 @@ import static dev.weir.bootstrap.config.schema.SharedKeys.SESSION_TIMEOUT;
 import dev.weir.application.health.ReadinessPolicy;
 import dev.weir.bootstrap.config.CidrBlock;
 import dev.weir.bootstrap.config.CoordinationKind;
+import dev.weir.bootstrap.config.ReloadTrigger;
 import dev.weir.tds.listener.ProxyProtocol;
 import java.time.Duration;
 import java.util.List;
@@ -72,11 +73,12 @@ public final class ProxyKeys {
   /** The rule by which the instance counts as ready. */
   public static final Key<ReadinessPolicy> READY_POLICY =
       Key.of(
-          "ready_policy",
-          Choice.of(ReadinessPolicy.class),
-          ReadinessPolicy.ANY_BUCKET,
-          "The condition under which /health/ready reports ready: any bucket can be served, all"
-              + " buckets can, or any bucket can and the ledger is reachable.");
+              "ready_policy",
+              Choice.of(ReadinessPolicy.class),
+              ReadinessPolicy.ANY_BUCKET,
+              "The condition under which /health/ready reports ready: any bucket can be served, all"
+                  + " buckets can, or any bucket can and the ledger is reachable.")
+          .changing(Key.Effect.RELOAD);
 
   /** The backend of the ledger. */
   public static final Key<CoordinationKind> COORDINATION =
@@ -89,11 +91,50 @@ public final class ProxyKeys {
   /** The time for which sessions may continue during a shutdown. */
   public static final Key<Duration> SHUTDOWN_TIMEOUT =
       Key.of(
-          "shutdown_timeout",
-          Span.ANY,
-          Duration.ofSeconds(15),
-          "The time after SIGTERM for which sessions may finish their work before Weir ends"
-              + " them.");
+              "shutdown_timeout",
+              Span.ANY,
+              Duration.ofSeconds(15),
+              "The time after SIGTERM for which sessions may finish their work before Weir ends"
+                  + " them.")
+          .changing(Key.Effect.RELOAD);
+
+  /** The time before a shutdown in which the instance is not ready and still accepts clients. */
+  public static final Key<Duration> LAME_DUCK =
+      Key.of(
+              "lame_duck",
+              Span.ANY,
+              Duration.ZERO,
+              "The time after SIGTERM for which Weir still accepts clients while /health/ready"
+                  + " says no, so that load balancers send new ones elsewhere.")
+          .changing(Key.Effect.RELOAD);
+
+  /** Lets a new process listen on the same addresses. */
+  public static final Key<Boolean> TAKEOVER =
+      Key.of(
+          "takeover",
+          new YesNo(),
+          false,
+          "Whether a new process may listen on the same addresses before this one leaves. It needs"
+              + " Linux, and a ledger that both share.");
+
+  /** The time for which a removed bucket serves its sessions. */
+  public static final Key<Duration> REMOVE_GRACE =
+      Key.of(
+              "remove_grace",
+              Span.ANY,
+              Duration.ofSeconds(30),
+              "The time for which the sessions of a bucket continue that a reload has removed;"
+                  + " then they end with error 50026.")
+          .changing(Key.Effect.RELOAD);
+
+  /** The cause of a reload. */
+  public static final Key<ReloadTrigger> CONFIG_RELOAD =
+      Key.of(
+          "config_reload",
+          Choice.of(ReloadTrigger.class),
+          ReloadTrigger.SIGNAL,
+          "What makes Weir read its configuration again: SIGHUP; SIGHUP or a change of one of its"
+              + " files; or nothing.");
 
   /** The limit of connected clients. */
   public static final Key<Integer> MAX_CLIENTS =
@@ -123,7 +164,8 @@ public final class ProxyKeys {
               "The time for which a client may pause in the middle of a request that already"
                   + " holds a server connection; then the request is cancelled. Not for"
                   + " passthrough buckets.")
-          .in(Modes.POOLED);
+          .in(Modes.POOLED)
+          .changing(Key.Effect.NEW_SESSIONS);
 
   /** The time for which a client may leave a response unread. */
   public static final Key<Duration> WRITE_STALL_TIMEOUT =
@@ -155,10 +197,11 @@ public final class ProxyKeys {
   /** The file of mapped users. */
   public static final Key<String> USERS =
       Key.open(
-          "users",
-          Text.FILE,
-          "none",
-          "The file with the logins and password hashes that 'auth: mapped' checks.");
+              "users",
+              Text.FILE,
+              "none",
+              "The file with the logins and password hashes that 'auth: mapped' checks.")
+          .changing(Key.Effect.RELOAD);
 
   /** The section {@code proxy}. */
   public static final Section SECTION =
@@ -176,6 +219,10 @@ public final class ProxyKeys {
               READY_POLICY,
               COORDINATION,
               SHUTDOWN_TIMEOUT,
+              LAME_DUCK,
+              TAKEOVER,
+              REMOVE_GRACE,
+              CONFIG_RELOAD,
               SESSION_TIMEOUT,
               IDLE_TIMEOUT,
               IDLE_TIMEOUT_ALWAYS,

@@ -27,7 +27,8 @@ public final class SessionKeys {
               new OrOff<>(Span.POSITIVE),
               Optional.<Duration>empty(),
               "The longest time for which a request may run at the server; then it is cancelled.")
-          .in(Modes.POOLED);
+          .in(Modes.POOLED)
+          .changing(Key.Effect.NEW_SESSIONS);
 
   /** The time after which an inactive client is disconnected. */
   public static final Key<Optional<Duration>> CLIENT_IDLE_TIMEOUT =
@@ -37,7 +38,8 @@ public final class SessionKeys {
               Optional.<Duration>empty(),
               "The time for which a client may send nothing before it is disconnected. An idle"
                   + " client that is not pinned costs the server nothing.")
-          .in(Modes.POOLED);
+          .in(Modes.POOLED)
+          .changing(Key.Effect.NEW_SESSIONS);
 
   /** The number of slots that pins may hold while others wait. */
   public static final Key<PinLimit> MAX_PINNED =
@@ -48,7 +50,8 @@ public final class SessionKeys {
               "The number or share of slots that sessions may keep by pins other than"
                   + " transactions while others wait. Beyond it, idle sessions lose their"
                   + " connection after evict_after.")
-          .in(Modes.SHARED);
+          .in(Modes.SHARED)
+          .changing(Key.Effect.RELOAD);
 
   /** The time after which the log names a pinned session. */
   public static final Key<Optional<Duration>> PINNED_WARN_AFTER =

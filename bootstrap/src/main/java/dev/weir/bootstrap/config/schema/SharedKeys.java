@@ -16,16 +16,18 @@ public final class SharedKeys {
               Duration.ofSeconds(30),
               "The time for which a request waits for a server connection before it gets error"
                   + " 50004.")
-          .withOtherNames("acquire_timeout");
+          .withOtherNames("acquire_timeout")
+          .changing(Key.Effect.RELOAD);
 
   /** The number of requests that may wait. */
   public static final Key<Integer> MAX_QUEUE_SIZE =
       Key.of(
-          "max_queue_size",
-          new WholeNumber(1, 1_000_000),
-          1_000,
-          "The number of requests that may wait for one bucket; the next one gets error 50005 at"
-              + " once (the circuit breaker).");
+              "max_queue_size",
+              new WholeNumber(1, 1_000_000),
+              1_000,
+              "The number of requests that may wait for one bucket; the next one gets error 50005 at"
+                  + " once (the circuit breaker).")
+          .changing(Key.Effect.RELOAD);
 
   /** The pinning mode, by which sessions share server connections. */
   public static final Key<PinningMode> PINNING_MODE =
@@ -45,7 +47,8 @@ public final class SharedKeys {
               "The longest time for which a session may keep a server connection for one"
                   + " transaction while others wait; then the transaction is rolled back and the"
                   + " session is ended. It does not limit how long a client stays connected.")
-          .in(Modes.SHARED);
+          .in(Modes.SHARED)
+          .changing(Key.Effect.RELOAD);
 
   /** The longest pause inside a transaction. */
   public static final Key<Duration> IDLE_TIMEOUT =
@@ -57,7 +60,8 @@ public final class SharedKeys {
                   + " is pinned, when others wait; then a transaction is rolled back and the"
                   + " session is ended. A session that is idle and keeps no connection is not"
                   + " affected.")
-          .in(Modes.SHARED);
+          .in(Modes.SHARED)
+          .changing(Key.Effect.RELOAD);
 
   /** Makes the limits of transactions hold also while no other session waits. */
   public static final Key<Boolean> IDLE_TIMEOUT_ALWAYS =
@@ -67,7 +71,8 @@ public final class SharedKeys {
               false,
               "Whether idle_timeout and session_timeout end transactions also while no other"
                   + " session waits for a connection, for the sake of the locks that they hold.")
-          .in(Modes.SHARED);
+          .in(Modes.SHARED)
+          .changing(Key.Effect.NEW_SESSIONS);
 
   private SharedKeys() {}
 }

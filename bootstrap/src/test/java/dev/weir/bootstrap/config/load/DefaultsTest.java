@@ -19,6 +19,7 @@ import dev.weir.bootstrap.config.HazelcastConfig;
 import dev.weir.bootstrap.config.HazelcastDiscovery;
 import dev.weir.bootstrap.config.HealthCheckKind;
 import dev.weir.bootstrap.config.HealthConfig;
+import dev.weir.bootstrap.config.LeaveConfig;
 import dev.weir.bootstrap.config.LendingConfig;
 import dev.weir.bootstrap.config.LogFormat;
 import dev.weir.bootstrap.config.LogLevel;
@@ -29,6 +30,8 @@ import dev.weir.bootstrap.config.QueueConfig;
 import dev.weir.bootstrap.config.RedisConfig;
 import dev.weir.bootstrap.config.RedisMode;
 import dev.weir.bootstrap.config.RedisTlsMode;
+import dev.weir.bootstrap.config.ReloadConfig;
+import dev.weir.bootstrap.config.ReloadTrigger;
 import dev.weir.bootstrap.config.ReservoirConfig;
 import dev.weir.bootstrap.config.ResetPolicy;
 import dev.weir.bootstrap.config.RoutesConfig;
@@ -79,7 +82,8 @@ class DefaultsTest {
                 new Endpoint("0.0.0.0", 8080),
                 new Endpoint("0.0.0.0", 9090),
                 ReadinessPolicy.ANY_BUCKET,
-                Duration.ofSeconds(15),
+                new LeaveConfig(Duration.ZERO, false, Duration.ofSeconds(15)),
+                new ReloadConfig(ReloadTrigger.SIGNAL, Duration.ofSeconds(30)),
                 new ClientsConfig(
                     OptionalInt.empty(),
                     Duration.ofSeconds(15),

@@ -22,6 +22,7 @@ import dev.weir.bootstrap.config.HazelcastDiscovery;
 import dev.weir.bootstrap.config.HealthCheckKind;
 import dev.weir.bootstrap.config.HealthConfig;
 import dev.weir.bootstrap.config.IpAddress;
+import dev.weir.bootstrap.config.LeaveConfig;
 import dev.weir.bootstrap.config.LendingConfig;
 import dev.weir.bootstrap.config.LogFormat;
 import dev.weir.bootstrap.config.LogLevel;
@@ -32,6 +33,8 @@ import dev.weir.bootstrap.config.QueueConfig;
 import dev.weir.bootstrap.config.RedisConfig;
 import dev.weir.bootstrap.config.RedisMode;
 import dev.weir.bootstrap.config.RedisTlsMode;
+import dev.weir.bootstrap.config.ReloadConfig;
+import dev.weir.bootstrap.config.ReloadTrigger;
 import dev.weir.bootstrap.config.ReservoirConfig;
 import dev.weir.bootstrap.config.ResetPolicy;
 import dev.weir.bootstrap.config.RoutesConfig;
@@ -81,6 +84,10 @@ class FullMappingTest {
         ready_policy: all_buckets
         coordination: redis
         shutdown_timeout: 16s
+        lame_duck: 9s
+        takeover: true
+        remove_grace: 11s
+        config_reload: file
         session_timeout: 6m
         idle_timeout: 61s
         idle_timeout_always: true
@@ -221,7 +228,8 @@ class FullMappingTest {
                 new Endpoint("10.0.0.2", 18080),
                 new Endpoint("10.0.0.3", 19090),
                 ReadinessPolicy.ALL_BUCKETS,
-                Duration.ofSeconds(16),
+                new LeaveConfig(Duration.ofSeconds(9), true, Duration.ofSeconds(16)),
+                new ReloadConfig(ReloadTrigger.FILE, Duration.ofSeconds(11)),
                 new ClientsConfig(
                     OptionalInt.of(5000),
                     Duration.ofSeconds(17),
