@@ -78,8 +78,7 @@ final class Listener {
    *
    * @param shared whether another process may listen on the same address
    */
-  static Listener start(
-      InetSocketAddress address, boolean shared, Routes routes, HttpLimits limits)
+  static Listener start(InetSocketAddress address, boolean shared, Routes routes, HttpLimits limits)
       throws HttpBindException {
     if (address.isUnresolved()) {
       throw new HttpBindException(address, "the host name has no address", null);

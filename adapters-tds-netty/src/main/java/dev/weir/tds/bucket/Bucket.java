@@ -59,8 +59,8 @@ public interface Bucket {
   void startProbing();
 
   /**
-   * The instance is leaving: keeps no connection that no session has. Requests and logins are served
-   * still.
+   * The instance is leaving: keeps no connection that sessions do not use. Requests and logins are
+   * served still.
    */
   void drain();
 

@@ -145,12 +145,12 @@ public final class PooledBucket {
     loop.execute(() -> process(p -> open.accept(p.closeAll())));
   }
 
-  /** Keeps no connection that no session has. */
+  /** Keeps no connection that sessions do not use. */
   public void drain() {
     loop.execute(
         () -> {
           probes.stop();
-          process(BucketPool::drain);
+          process(p -> p.drain(System.nanoTime()));
         });
   }
 

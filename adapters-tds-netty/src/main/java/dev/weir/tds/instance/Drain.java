@@ -12,7 +12,7 @@ import java.util.function.BooleanSupplier;
  */
 public final class Drain {
   /** The time between two rounds; a relay that is silent for so long counts as quiet. */
-  private static final Duration ROUND = Duration.ofMillis(500);
+  private static final Duration ROUND = Duration.ofMillis(250);
 
   /** The time to cut all connections, which takes the event loops only. */
   private static final Duration CUT = Duration.ofMillis(500);

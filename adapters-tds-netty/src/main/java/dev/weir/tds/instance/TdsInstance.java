@@ -306,7 +306,7 @@ public final class TdsInstance {
   }
 
   private void forget(Bucket gone) {
-    buckets.updateAndGet(all -> all.stream().filter(bucket -> bucket != gone).toList());
+    buckets.updateAndGet(all -> all.stream().filter(bucket -> !bucket.equals(gone)).toList());
   }
 
   /**

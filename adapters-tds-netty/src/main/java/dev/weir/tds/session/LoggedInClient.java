@@ -160,7 +160,7 @@ public final class LoggedInClient extends ConnectionHandler implements Connected
       case FREE -> {
         if (evenIfBusy) {
           session.stage().end();
-        } else {
+        } else if (!session.isTransactionPromised()) {
           session.stage().end(ClientError.shuttingDown());
         }
       }

@@ -49,7 +49,6 @@ public final class BucketPool {
 
   private final UseMeter use;
   private final HeldRequests held = new HeldRequests();
-  private boolean draining;
   private @Nullable ClientError shut;
 
   /**
@@ -192,9 +191,8 @@ public final class BucketPool {
     returned.remains.markDirty(dirty);
     if (returned.purpose == DialPurpose.RELAY) {
       discard(connection);
-    } else if (shut != null || (draining && returned.profile.waiting() == 0)) {
+    } else if (shut != null) {
       slots.close(returned);
-      slots.rebalance();
     } else if (surplus.closeIfExcess(returned)) {
       return;
     } else if (slots.isEvictionDue(returned, now)) {
@@ -239,7 +237,7 @@ public final class BucketPool {
 
   /** A first session of this profile exists: keeps connections of the profile ready. */
   public void keepReady(LoginProfile profile, long now) {
-    if (shut == null && !draining) {
+    if (shut == null && !terms.isDraining()) {
       reservoir.addProfile(profile, now);
     }
   }
@@ -439,21 +437,22 @@ public final class BucketPool {
   }
 
   /**
-   * Closes all connections, such as they are not in use any more: idle ones now, the others when
-   * they are given back. Returns how many.
+   * Closes all connections: idle ones now, the others when they are given back. Returns how many.
    */
   public int closeAll() {
     return surplus.closeAll();
   }
 
   /**
-   * The instance is leaving: keeps no connection from now on that no session has, so that the slots
-   * go back to the ledger. Requests are served still.
+   * The instance is leaving: closes connections that sessions do not use, so that the slots go back
+   * to the ledger, each after a second in which it was idle. Requests are served still: if their
+   * connections were closed at once, each request would cost a login.
    */
-  public void drain() {
-    draining = true;
+  public void drain(long now) {
+    terms.drain();
     reservoir.close();
-    surplus.closeIdle(connections.idle());
+    deadlines.longIdle(now).forEach(slots::close);
+    slots.rebalance();
   }
 
   /** Removes all waiters, with the profiles that have nothing else. */
@@ -548,7 +547,7 @@ public final class BucketPool {
     if (next != null) {
       demand.serve(next);
       lend(free, next.ticket(), next.applicant(), now - next.since());
-    } else if (shut != null || draining) {
+    } else if (shut != null) {
       slots.close(free);
     } else {
       connections.markIdle(free, now);

@@ -52,7 +52,7 @@ final class PoolDeadlines {
       }
       ServerConnection longestIdle = own.idle.peekLast();
       if (longestIdle != null && connections.idle() > reservoir.target()) {
-        next.consider(longestIdle.idleSince + terms.policy().maxIdleTime().toNanos());
+        next.consider(longestIdle.idleSince + terms.maxIdleNanos());
       }
     }
     next.consider(reservoir.nextReview());
@@ -93,7 +93,7 @@ final class PoolDeadlines {
     List<ServerConnection> longIdle = new ArrayList<>();
     for (ProfileConnections own : demand.profiles()) {
       for (ServerConnection connection : own.idle) {
-        if (now - connection.idleSince >= terms.policy().maxIdleTime().toNanos()) {
+        if (now - connection.idleSince >= terms.maxIdleNanos()) {
           longIdle.add(connection);
         }
       }

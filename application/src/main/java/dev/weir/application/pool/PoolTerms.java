@@ -7,8 +7,12 @@ import dev.weir.application.slots.ExhaustionPolicy;
  * of the pool read them at each decision.
  */
 final class PoolTerms {
+  /** The idle time of a connection while the instance is leaving. */
+  private static final long DRAINING_IDLE_NANOS = 1_000_000_000;
+
   private int limit;
   private PoolPolicy policy;
+  private boolean draining;
 
   PoolTerms(int limit, PoolPolicy policy) {
     this.limit = limit;
@@ -32,6 +36,21 @@ final class PoolTerms {
             newPolicy.pins(),
             policy.mostPerLogin(),
             newPolicy.reservoir());
+  }
+
+  /** The instance is leaving. */
+  void drain() {
+    draining = true;
+  }
+
+  boolean isDraining() {
+    return draining;
+  }
+
+  /** Returns how long a connection may be idle. */
+  long maxIdleNanos() {
+    long nanos = policy.maxIdleTime().toNanos();
+    return draining ? Math.min(nanos, DRAINING_IDLE_NANOS) : nanos;
   }
 
   /** Returns the bucket's limit over all instances. */

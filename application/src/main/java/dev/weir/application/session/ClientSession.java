@@ -76,6 +76,11 @@ public final class ClientSession {
     return stage.state();
   }
 
+  /** Returns whether the client has begun a transaction that has not reached a server yet. */
+  public boolean isTransactionPromised() {
+    return lending.isTransactionPromised();
+  }
+
   /** Sets the current stage. */
   void enter(Stage next) {
     stage = next;

@@ -27,6 +27,9 @@ final class DelayedBegin {
   /** The value of {@code @@ROWCOUNT} after the pending transaction has begun again. */
   private int rowCount;
 
+  /** Whether the pending transaction follows another one, as drivers begin them unasked. */
+  private boolean chained;
+
   private long last = DESCRIPTOR_BASE;
 
   /** The client's descriptor of the pending or open transaction; 0 where it is the server's. */
@@ -39,7 +42,8 @@ final class DelayedBegin {
    */
   @Nullable LocalAnswer answerLocally(TransactionStep step) {
     return switch (step) {
-      case Begin begin -> pending == null && canDelay(begin) ? new Begun(promise(begin)) : null;
+      case Begin begin ->
+          pending == null && canDelay(begin) ? new Begun(promise(begin, false)) : null;
       case End end -> endLocally(end);
       case Renewal renewal -> renewLocally(renewal);
     };
@@ -50,10 +54,10 @@ final class DelayedBegin {
       return null;
     }
     if (pending == null) {
-      return new Begun(promise(renewal.begin()));
+      return new Begun(promise(renewal.begin(), true));
     }
     long ended = promised;
-    return new Ended(renewal.end().commits(), ended, promise(renewal.begin()));
+    return new Ended(renewal.end().commits(), ended, promise(renewal.begin(), true));
   }
 
   private @Nullable LocalAnswer endLocally(End end) {
@@ -70,7 +74,7 @@ final class DelayedBegin {
     }
     long ended = promised;
     drop();
-    return new Ended(end.commits(), ended, end.next() == null ? 0 : promise(end.next()));
+    return new Ended(end.commits(), ended, end.next() == null ? 0 : promise(end.next(), true));
   }
 
   /** Returns whether a server would begin it: Weir must not promise one that a server refuses. */
@@ -78,9 +82,10 @@ final class DelayedBegin {
     return begin.name().length() <= LONGEST_NAME;
   }
 
-  private long promise(Begin begin) {
+  private long promise(Begin begin, boolean isChained) {
     pending = begin;
     rowCount = 0;
+    chained = isChained;
     promised = ++last;
     return promised;
   }
@@ -88,6 +93,11 @@ final class DelayedBegin {
   /** Returns whether a transaction is to begin at a server before the next request. */
   boolean isPending() {
     return pending != null;
+  }
+
+  /** Returns whether the client has asked for the pending transaction by itself. */
+  boolean isAskedFor() {
+    return pending != null && !chained;
   }
 
   /** Returns the statement that begins the pending transaction. */
@@ -118,7 +128,7 @@ final class DelayedBegin {
 
   /** Promises the client a transaction where another has ended; returns the client's descriptor. */
   long follows(Begin next) {
-    return promise(next);
+    return promise(next, true);
   }
 
   /** Returns whether the pending transaction has a name. */
@@ -135,6 +145,7 @@ final class DelayedBegin {
    */
   void resume(long descriptor, int count) {
     pending = new Begin("");
+    chained = false;
     rowCount = count;
     promised = promised == 0 ? descriptor : promised;
   }

@@ -126,6 +126,11 @@ public interface Lending {
     return null;
   }
 
+  /** Returns whether the client has begun a transaction that has not reached a server yet. */
+  default boolean isTransactionPromised() {
+    return false;
+  }
+
   /** Returns one of the reasons why the session keeps the connection; null where none is known. */
   @Nullable PinReason pinnedBy();
 

@@ -88,6 +88,11 @@ public final class OpenTransaction {
     return delayed.isPending();
   }
 
+  /** Returns whether the client has asked for that transaction, and not its driver at a commit. */
+  boolean isAskedFor() {
+    return delayed.isAskedFor();
+  }
+
   /**
    * Returns the statement that begins it.
    *

@@ -98,10 +98,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     if (transaction.isOpen()) {
       return PinReason.TRANSACTION;
     }
-    if (pins.pinned()) {
-      return pins.now().all().getFirst().reason();
-    }
-    return null;
+    return pins.pinned() ? pins.now().all().getFirst().reason() : null;
   }
 
   @Override
@@ -112,6 +109,11 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   /** Returns the pins that keep the connection, without an open transaction. */
   public Pins pins() {
     return pins.now();
+  }
+
+  @Override
+  public boolean isTransactionPromised() {
+    return transaction.isAskedFor();
   }
 
   @Override

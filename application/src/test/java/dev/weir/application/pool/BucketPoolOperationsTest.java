@@ -19,6 +19,8 @@ import org.junit.jupiter.api.Test;
 
 /** What an operator may do with a pool at work; no session loses its connection by it. */
 class BucketPoolOperationsTest {
+  private static final long SECOND = 1_000_000_000;
+
   private final RecordedPool recorded = RecordedPool.waiting();
   private final BucketPool pool = recorded.pool;
 
@@ -153,19 +155,39 @@ class BucketPoolOperationsTest {
   // ---- leaving ----
 
   @Test
-  void aLeavingPoolServesWaitersAndKeepsNothingForOthers() {
-    long idle = recorded.idle(BOB, 0);
-    long lent = recorded.lent(ADA, 0);
-    pool.request(1, session(1), ADA, 10);
-    recorded.done();
+  void aLeavingPoolServesRequestsAndKeepsNoUnusedConnection() {
+    RecordedPool patient = RecordedPool.waiting(new ReservoirPolicy(2, 0, 0, 4));
+    patient.pool.replaceTerms(RecordedPool.LIMIT, policyWithMinIdle(), 0);
+    patient.pool.keepReady(BOB, 0);
+    long idle = patient.idle(BOB, 0);
+    long lent = patient.lent(ADA, 0);
+    patient.pool.request(1, session(1), ADA, 10);
+    patient.done();
 
-    pool.drain();
-    assertThat(recorded.done()).contains(new Close(idle));
+    patient.pool.drain(20);
+    patient.pool.returned(lent, false, 30);
+    assertThat(patient.done()).contains(new Lend(lent, 1, 20));
 
-    pool.returned(lent, false, 20);
-    assertThat(recorded.done()).startsWith(new Lend(lent, 1, 10));
-    pool.returned(lent, true, 30);
-    assertThat(recorded.done()).contains(new Close(lent));
+    assertThat(patient.pool.nextDeadline()).isLessThanOrEqualTo(SECOND);
+    patient.pool.expire(SECOND);
+    assertThat(patient.done()).as("in spite of min_idle").contains(new Close(idle));
+    patient.pool.returned(lent, false, SECOND);
+    patient.pool.request(2, session(1), ADA, SECOND + 1);
+    assertThat(patient.done()).contains(new Lend(lent, 2, 0));
+  }
+
+  private static PoolPolicy policyWithMinIdle() {
+    PoolPolicy usual = policy(RecordedPool.QUEUE_TIMEOUT, RecordedPool.MAX_WAITING);
+    return new PoolPolicy(
+        usual.queue(),
+        usual.order(),
+        usual.loginQueueTimeout(),
+        usual.evictAfter(),
+        Duration.ofHours(1),
+        usual.backoff(),
+        usual.pins(),
+        usual.mostPerLogin(),
+        new ReservoirPolicy(2, 0, 0, 4));
   }
 
   // ---- other rules ----

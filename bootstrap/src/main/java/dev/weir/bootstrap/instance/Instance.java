@@ -344,8 +344,8 @@ public final class Instance implements AutoCloseable {
   }
 
   /**
-   * Returns whether another process serves the addresses of this one. To see it, this one closes its
-   * own listener of health, and opens it again if it is the only one.
+   * Returns whether another process serves the addresses of this one. To see it, this one closes
+   * its own listener of health, and opens it again if it is the only one.
    */
   private boolean isReplaced() {
     InetSocketAddress address = http.addressOf(health);
@@ -424,9 +424,7 @@ public final class Instance implements AutoCloseable {
   private HttpEndpoints startHttp() throws InstanceStartException {
     try {
       List<Binding> bindings = List.of(health, exposition, sessions);
-      return sharesPorts
-          ? HttpEndpoints.startShared(bindings)
-          : HttpEndpoints.start(bindings);
+      return sharesPorts ? HttpEndpoints.startShared(bindings) : HttpEndpoints.start(bindings);
     } catch (HttpBindException e) {
       stopTds();
       throw new InstanceStartException(e);

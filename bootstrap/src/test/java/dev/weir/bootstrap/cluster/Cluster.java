@@ -15,6 +15,8 @@ import java.util.List;
 final class Cluster implements AutoCloseable {
   static final int LIMIT = 50;
 
+  static final String LEAVE = "shutdown_timeout: 2s";
+
   /** Who may log in. */
   static final RawLogin LOGIN = RawLogin.of("app", "Open-Sesame-1").withDatabase("AppDB");
 
@@ -31,12 +33,27 @@ final class Cluster implements AutoCloseable {
    * @param coordination for each instance the sections of its file that say how it shares its limit
    */
   static Cluster start(Path directory, List<String> coordination) throws IOException {
-    return start(
-        directory, coordination, List.of(ClusterBucket.of("bucket-1", LOGIN.database(), LIMIT)));
+    return start(directory, coordination, LEAVE);
+  }
+
+  /**
+   * Likewise.
+   *
+   * @param leave the keys by which instances leave
+   */
+  static Cluster start(Path directory, List<String> coordination, String leave) throws IOException {
+    ClusterBucket bucket = ClusterBucket.of("bucket-1", LOGIN.database(), LIMIT);
+    return start(directory, coordination, leave, List.of(bucket));
   }
 
   /** Likewise, with these buckets, all on one server. */
   static Cluster start(Path directory, List<String> coordination, List<ClusterBucket> buckets)
+      throws IOException {
+    return start(directory, coordination, LEAVE, buckets);
+  }
+
+  private static Cluster start(
+      Path directory, List<String> coordination, String leave, List<ClusterBucket> buckets)
       throws IOException {
     Cluster cluster =
         new Cluster(
@@ -51,7 +68,7 @@ final class Cluster implements AutoCloseable {
       for (String each : coordination) {
         String name = "weir-" + (cluster.instances.size() + 1);
         cluster.instances.add(
-            ServingProcess.start(name, directory, each, cluster.server.port(), buckets));
+            ServingProcess.start(name, directory, leave, each, cluster.server.port(), buckets));
       }
       cluster.instances.forEach(ServingProcess::awaitConnected);
       complete = true;

@@ -54,7 +54,8 @@ class ManyBucketsTest {
           heartbeat_interval: 1s, heartbeat_ttl: 3s}
         """
             .formatted(redisPort);
-    return ServingProcess.start("weir-1", directory, coordination, server.port(), CONFIGURED);
+    return ServingProcess.start(
+        "weir-1", directory, Cluster.LEAVE, coordination, server.port(), CONFIGURED);
   }
 
   private static void awaitAll(ServingProcess weir, String standing) {

@@ -30,20 +30,27 @@ final class ServingProcess implements AutoCloseable {
 
   private final String name;
   private final Path directory;
-  private final int port = FreePort.find();
-  private final int httpPort = FreePort.find();
+  private final int port;
+  private final int httpPort;
   private final int buckets;
   private final HttpClient http = HttpClient.newHttpClient();
   private Process process;
   private volatile boolean serving;
 
   private ServingProcess(
-      String name, Path directory, String coordination, int serverPort, List<ClusterBucket> buckets)
+      String name,
+      Path directory,
+      String leave,
+      String coordination,
+      int serverPort,
+      List<ClusterBucket> buckets)
       throws IOException {
     this.name = name;
+    this.port = FreePort.find();
+    this.httpPort = FreePort.find();
     this.buckets = buckets.size();
     this.directory = Files.createDirectories(directory.resolve(name));
-    Files.writeString(this.directory.resolve("proxy.yaml"), proxy(coordination));
+    Files.writeString(this.directory.resolve("proxy.yaml"), proxy(leave, coordination));
     Files.writeString(this.directory.resolve("buckets.yaml"), configured(buckets, serverPort));
     this.process = launch();
   }
@@ -52,12 +59,50 @@ final class ServingProcess implements AutoCloseable {
    * Starts one, and does not wait for it.
    *
    * @param directory where it has a directory of its name
+   * @param leave the keys of its file that say how it leaves
    * @param coordination the sections of its file that say how it shares its limit
    */
   static ServingProcess start(
-      String name, Path directory, String coordination, int serverPort, List<ClusterBucket> buckets)
+      String name,
+      Path directory,
+      String leave,
+      String coordination,
+      int serverPort,
+      List<ClusterBucket> buckets)
       throws IOException {
-    return new ServingProcess(name, directory, coordination, serverPort, buckets);
+    return new ServingProcess(name, directory, leave, coordination, serverPort, buckets);
+  }
+
+  /** Starts another process with the same files, on the same addresses. */
+  private ServingProcess(ServingProcess before) throws IOException {
+    this.name = before.name + "+";
+    this.port = before.port;
+    this.httpPort = before.httpPort;
+    this.buckets = before.buckets;
+    this.directory = before.directory;
+    this.process = launch();
+  }
+
+  /** Starts a process that takes this one's place, and waits until both listen. */
+  ServingProcess successor() throws IOException {
+    ServingProcess next = new ServingProcess(this);
+    Await.until(
+        next.name + " listens",
+        START,
+        () -> Files.readString(directory.resolve("out")).contains("ready"));
+    next.serving = true;
+    return next;
+  }
+
+  /** Asks it to stop, and waits until it has ended in order. */
+  void terminate() {
+    serving = false;
+    process.destroy();
+    Await.until(name + " has ended", START, () -> !process.isAlive());
+    RUNNING.remove(process);
+    if (process.exitValue() != 0) {
+      throw new AssertionError(name + " ended with " + process.exitValue() + ": " + log());
+    }
   }
 
   private static String configured(List<ClusterBucket> buckets, int serverPort) {
@@ -70,14 +115,14 @@ final class ServingProcess implements AutoCloseable {
     return yaml.toString();
   }
 
-  private String proxy(String coordination) {
+  private String proxy(String leave, String coordination) {
     return """
     proxy: {instance_id: %s, listen_addr: 127.0.0.1, listen_port: %d, health_check_port: %d,
-      metrics_port: %d, shutdown_timeout: 2s}
+      metrics_port: %d, %s}
     tls: {mode: "off"}
     %s
     """
-        .formatted(name, port, httpPort, httpPort, coordination);
+        .formatted(name, port, httpPort, httpPort, leave, coordination);
   }
 
   private Process launch() throws IOException {

@@ -13,6 +13,8 @@ import dev.weir.standin.options.StandInOptions;
 import dev.weir.standin.options.TlsMode;
 import dev.weir.testkit.port.FreePort;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -55,7 +57,7 @@ final class ReloadedWeir implements AutoCloseable {
         StandIn.start(
             StandInOptions.defaults()
                 .withPort(0)
-                .withDatabases(List.of("AppDB", "Other"))
+                .withDatabases(List.of("AppDB", "Other", "Third", "Fourth"))
                 .withLogin(USER, PASSWORD)
                 .withLogin(OTHER_USER, PASSWORD)
                 .withTls(TlsMode.OFF));
@@ -171,6 +173,10 @@ final class ReloadedWeir implements AutoCloseable {
 
   Operations operations() {
     return new Operations(new InstanceOperator(instance, reload));
+  }
+
+  InetSocketAddress address() {
+    return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
   }
 
   StandIn server() {

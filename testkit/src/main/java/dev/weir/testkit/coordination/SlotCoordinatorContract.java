@@ -171,7 +171,7 @@ public abstract class SlotCoordinatorContract {
   }
 
   @Test
-  void moreSlotsAreGrantedToThoseWhoWait() {
+  void moreSlotsAreGrantedToWaiters() {
     Holder holder = new Holder(coordinator, BUCKET, 1);
     holder.mayBeLimited = true;
     holder.request(3);

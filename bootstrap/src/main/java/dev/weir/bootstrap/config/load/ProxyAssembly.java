@@ -57,7 +57,8 @@ final class ProxyAssembly {
         new Endpoint(
             proxy.value(ProxyKeys.METRICS_ADDR).orElse(common), proxy.get(ProxyKeys.METRICS_PORT)),
         proxy.get(ProxyKeys.READY_POLICY),
-        new LeaveConfig(proxy.get(ProxyKeys.LAME_DUCK),
+        new LeaveConfig(
+            proxy.get(ProxyKeys.LAME_DUCK),
             proxy.get(ProxyKeys.TAKEOVER),
             proxy.get(ProxyKeys.SHUTDOWN_TIMEOUT)),
         new ReloadConfig(proxy.get(ProxyKeys.CONFIG_RELOAD), proxy.get(ProxyKeys.REMOVE_GRACE)),
