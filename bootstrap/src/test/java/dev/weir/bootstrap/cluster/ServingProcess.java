@@ -94,15 +94,26 @@ final class ServingProcess implements AutoCloseable {
     return next;
   }
 
-  /** Asks it to stop, and waits until it has ended in order. */
-  void terminate() {
-    serving = false;
-    process.destroy();
+  /** Changes its file of buckets, which it does not read before it is told to. */
+  void replaceInBuckets(String text, String other) throws IOException {
+    Path file = directory.resolve("buckets.yaml");
+    Files.writeString(file, Files.readString(file).replace(text, other));
+  }
+
+  /** Waits until it has ended in order. */
+  void awaitEnd() {
     Await.until(name + " has ended", START, () -> !process.isAlive());
     RUNNING.remove(process);
     if (process.exitValue() != 0) {
       throw new AssertionError(name + " ended with " + process.exitValue() + ": " + log());
     }
+  }
+
+  /** Asks it to stop, and waits until it has ended in order. */
+  void terminate() {
+    serving = false;
+    process.destroy();
+    awaitEnd();
   }
 
   private static String configured(List<ClusterBucket> buckets, int serverPort) {
@@ -220,7 +231,8 @@ final class ServingProcess implements AutoCloseable {
     signal("CONT");
   }
 
-  private void signal(String signal) throws IOException, InterruptedException {
+  /** Sends it a signal, which is named without SIG. */
+  void signal(String signal) throws IOException, InterruptedException {
     String pid = Long.toString(process.pid());
     if (new ProcessBuilder("kill", "-" + signal, pid).start().waitFor() != 0) {
       throw new IllegalStateException("kill -" + signal + " failed");

@@ -68,6 +68,13 @@ class ConfigReloadTest {
 
       assertThat(weir.reload()).isEqualTo(Done.of("bucket orders: max_connections 1 -> 2"));
       assertThat(waiting.join()).isEqualTo("2");
+      assertThat(lines.list())
+          .anyMatch(
+              line ->
+                  line.getMessage().equals("configuration changed")
+                      && line.getKeyValuePairs()
+                          .toString()
+                          .contains("bucket orders: max_connections 1 -> 2"));
       assertThat(weir.meter("proxy_connections_max", "orders")).isEqualTo(2);
       first.rollback();
     }
