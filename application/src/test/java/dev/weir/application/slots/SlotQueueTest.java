@@ -9,6 +9,7 @@ import dev.weir.application.slots.RecordedQueue.Action.GiveBack;
 import dev.weir.application.slots.RecordedQueue.Action.Refuse;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.error.WeirError;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class SlotQueueTest {
@@ -209,6 +210,49 @@ class SlotQueueTest {
 
     assertThat(recorded.done()).containsExactly(new GiveBack(1), new GiveBack(1));
     assertThat(queue.held()).isZero();
+  }
+
+  @Test
+  void aPausedQueueAdmitsNoTicketUntilItIsResumed() {
+    queue.request(1, 10);
+    queue.granted(1, 10);
+    queue.request(2, 20);
+    recorded.done();
+
+    queue.pause();
+    assertThat(recorded.done()).containsExactly(new Ask(0, 20));
+    queue.released(30);
+    assertThat(recorded.done()).as("the slot is not kept").containsExactly(new GiveBack(1));
+    queue.granted(1, 40);
+    assertThat(recorded.done()).startsWith(new GiveBack(1));
+
+    queue.resume();
+    assertThat(recorded.done()).containsExactly(new Ask(1, 20));
+    queue.granted(1, 50);
+    assertThat(recorded.done()).containsExactly(new Admit(2, 30));
+  }
+
+  @Test
+  void aTicketThatIsHeldBackIsRefusedAtItsDeadline() {
+    queue.pause();
+    queue.request(1, 10);
+    recorded.done();
+
+    queue.expire(1_010);
+
+    assertThat(recorded.done()).startsWith(new Refuse(1, WeirError.PAUSED));
+  }
+
+  @Test
+  void otherRulesCountForTicketsThatWait() {
+    queue.request(1, 10);
+    recorded.done();
+
+    queue.replaceTerms(3, new QueuePolicy(Duration.ofNanos(100), 1, ExhaustionPolicy.WAIT));
+
+    assertThat(queue.nextDeadline()).isEqualTo(110);
+    queue.request(2, 20);
+    assertThat(recorded.done()).containsExactly(new Refuse(2, WeirError.QUEUE_FULL));
   }
 
   @Test
