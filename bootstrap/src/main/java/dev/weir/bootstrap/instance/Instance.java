@@ -305,6 +305,11 @@ public final class Instance implements AutoCloseable {
         session -> session.number() == number && number > 0, ClientError.sessionKilled());
   }
 
+  /** Returns the time that the instance takes to leave, at most. Any thread. */
+  public Duration timeToLeave() {
+    return config.proxy().leave().total();
+  }
+
   /** What the instance asks while it leaves. Any thread. */
   public interface Leaving {
     /** Returns whether an operator has asked to wait no more. */

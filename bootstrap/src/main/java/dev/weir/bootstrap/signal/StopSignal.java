@@ -5,6 +5,7 @@ import dev.weir.bootstrap.instance.Instance;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
@@ -23,13 +24,13 @@ public final class StopSignal implements Instance.Leaving {
   /** The time for a line of the log, before the process is halted without it. */
   private static final Duration LONGEST_REPORT = Duration.ofSeconds(1);
 
-  private final Duration patience;
+  private volatile Supplier<Duration> patience;
   private final CountDownLatch asked = new CountDownLatch(1);
   private final CountDownLatch hurried = new CountDownLatch(1);
   private volatile @Nullable Thread stopping;
 
   private StopSignal(Duration patience) {
-    this.patience = patience;
+    this.patience = () -> patience;
   }
 
   /**
@@ -42,6 +43,11 @@ public final class StopSignal implements Instance.Leaving {
     Signals.handle("TERM", stop::received);
     Signals.handle("INT", stop::received);
     return stop;
+  }
+
+  /** Sets the time that the process has to end, which is asked for at the first signal. */
+  public void allow(Supplier<Duration> time) {
+    patience = time;
   }
 
   /** Waits until the process is asked to stop. */
@@ -75,14 +81,15 @@ public final class StopSignal implements Instance.Leaving {
   }
 
   private void enforceDeadline() {
+    Duration time = patience.get();
     try {
-      Thread.sleep(patience);
+      Thread.sleep(time);
       report();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
       EmergencyExit.STOP_OVERDUE.halt(
-          "did not stop within " + patience.toSeconds() + " s after the signal.");
+          "did not stop within " + time.toSeconds() + " s after the signal.");
     }
   }
 

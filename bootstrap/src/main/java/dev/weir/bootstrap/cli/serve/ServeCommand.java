@@ -91,15 +91,16 @@ public final class ServeCommand implements Callable<Integer> {
     WeirConfig valid = loaded.config();
     ProcessSetup.prepare(valid.proxy().logging());
     StopSignal stop = StopSignal.install(valid.proxy().leave().total().plus(AFTER_THE_LAST_CLIENT));
-    try (Instance instance = Instance.start(valid, environment);
-        ConfigReload reload =
-            new ConfigReload(
-                again -> files.load(again, overrides), environment, instance, loaded)) {
-      reload.start();
-      hup.deliverTo(reload::signalled);
-      spec.commandLine().getOut().println(readyLine(instance, valid));
-      stop.await();
-      reload.close();
+    try (Instance instance = Instance.start(valid, environment)) {
+      try (ConfigReload reload =
+          new ConfigReload(again -> files.load(again, overrides), environment, instance, loaded)) {
+        // A reload may give sessions more time.
+        stop.allow(() -> instance.timeToLeave().plus(AFTER_THE_LAST_CLIENT));
+        reload.start();
+        hup.deliverTo(reload::signalled);
+        spec.commandLine().getOut().println(readyLine(instance, valid));
+        stop.await();
+      }
       instance.leave(stop);
     } catch (InstanceStartException e) {
       spec.commandLine().getErr().println("weir serve: " + e.getMessage());
