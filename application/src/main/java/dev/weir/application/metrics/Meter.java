@@ -358,7 +358,7 @@ public enum Meter {
       "proxy_config_awaits_restart",
       Kind.GAUGE,
       "1 while the files of the configuration have values that need a restart."),
-  /** Whether the instance is leaving. */
+  /** The state of an instance that leaves. */
   INSTANCE_LEAVING(
       "proxy_instance_leaving",
       Kind.GAUGE,

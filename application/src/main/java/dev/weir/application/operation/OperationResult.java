@@ -2,7 +2,7 @@ package dev.weir.application.operation;
 
 import java.util.List;
 
-/** What became of an order. */
+/** The result of an order. */
 public sealed interface OperationResult {
   /**
    * It was carried out.

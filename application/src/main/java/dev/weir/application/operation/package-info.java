@@ -1,5 +1,5 @@
 /**
- * What an operator does with a running instance: one type of orders, one type of results, and the
+ * The orders of operators to a running instance: one type of orders, one type of results, and the
  * rules by which an order is refused. Signals give orders now; an admin API, a console and a
  * command line give the same.
  */

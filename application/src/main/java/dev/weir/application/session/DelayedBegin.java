@@ -27,7 +27,7 @@ final class DelayedBegin {
   /** The value of {@code @@ROWCOUNT} after the pending transaction has begun again. */
   private int rowCount;
 
-  /** Whether the pending transaction follows another one, as drivers begin them unasked. */
+  /** Set while the pending transaction follows another one, as drivers begin them unasked. */
   private boolean chained;
 
   private long last = DESCRIPTOR_BASE;

@@ -3,7 +3,7 @@ package dev.weir.bootstrap.config;
 import java.time.Duration;
 
 /**
- * How an instance leaves.
+ * The times and ways in which an instance leaves.
  *
  * @param lameDuck the time for which it accepts clients although it says that it is not ready
  * @param takeover whether a new process may listen on the same addresses before this one leaves

@@ -3,7 +3,7 @@ package dev.weir.bootstrap.config;
 import java.time.Duration;
 
 /**
- * How the configuration is read again.
+ * The way in which the configuration is read again.
  *
  * @param removeGrace the time for which the sessions of a removed bucket continue
  */

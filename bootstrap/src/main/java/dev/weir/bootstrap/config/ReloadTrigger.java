@@ -1,6 +1,6 @@
 package dev.weir.bootstrap.config;
 
-/** What makes Weir read its configuration again. */
+/** The event on which Weir reads its configuration again. */
 public enum ReloadTrigger {
   /** SIGHUP. */
   SIGNAL,

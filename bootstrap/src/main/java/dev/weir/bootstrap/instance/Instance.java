@@ -71,7 +71,7 @@ public final class Instance implements AutoCloseable {
   private volatile RoutingDirectory directory;
   private final Environment environment;
 
-  /** Whether another process may listen on the same addresses; a reload does not change it. */
+  /** Set if another process may listen on the same addresses; a reload does not change it. */
   private final boolean sharesPorts;
 
   private final ReloadableUsers users;
@@ -310,7 +310,7 @@ public final class Instance implements AutoCloseable {
     return config.proxy().leave().total();
   }
 
-  /** What the instance asks while it leaves. Any thread. */
+  /** The operator, as an instance that leaves sees it. Any thread. */
   public interface Leaving {
     /** Returns whether an operator has asked to wait no more. */
     boolean isHurried();

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -63,11 +64,12 @@ final class ReloadProofs {
     Await.until("it is ready", () -> clients.healthStatus("/health/ready") == 200);
     return Clients.time(
         () -> {
-          Clients.beside(
-              () -> {
-                clients.instance().leave(new Unhurried());
-                return true;
-              });
+          CompletableFuture<Boolean> unused =
+              Clients.beside(
+                  () -> {
+                    clients.instance().leave(new Unhurried());
+                    return true;
+                  });
           Await.until("it is not ready", () -> clients.healthStatus("/health/ready") == 503);
           Clients.timeUntilItFails(() -> clients.connect().close());
         });

@@ -1,7 +1,7 @@
 package dev.weir.bootstrap.reload;
 
+import dev.weir.application.operation.InstanceOperations;
 import dev.weir.application.operation.OperationResult;
-import dev.weir.application.operation.Operations;
 import dev.weir.bootstrap.config.Environment;
 import dev.weir.bootstrap.config.FilesInMemory;
 import dev.weir.bootstrap.config.load.ConfigLoader;
@@ -171,8 +171,8 @@ final class ReloadedWeir implements AutoCloseable {
     return result.join();
   }
 
-  Operations operations() {
-    return new Operations(new InstanceOperator(instance, reload));
+  InstanceOperations operations() {
+    return new InstanceOperations(new InstanceOperator(instance, reload));
   }
 
   InetSocketAddress address() {

@@ -9,11 +9,11 @@ import dev.weir.domain.ledger.Capacity;
 import java.util.function.Consumer;
 
 /** Carries out the orders of operators. Any thread. */
-public final class Operations {
+public final class InstanceOperations {
   private final OperableInstance instance;
 
   /** Gives the orders to this instance. */
-  public Operations(OperableInstance instance) {
+  public InstanceOperations(OperableInstance instance) {
     this.instance = instance;
   }
 

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.junit.jupiter.api.Test;
 
-class OperationsTest {
+class InstanceOperationsTest {
   private static final BucketId ORDERS = new BucketId("orders");
   private static final BucketId RELAYED = new BucketId("relayed");
   private static final BucketId NOWHERE = new BucketId("nowhere");
@@ -70,7 +70,7 @@ class OperationsTest {
   }
 
   private final NotedInstance instance = new NotedInstance();
-  private final Operations operations = new Operations(instance);
+  private final InstanceOperations operations = new InstanceOperations(instance);
 
   private OperationResult perform(Operation operation) {
     List<OperationResult> answers = new ArrayList<>();
