@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -64,7 +63,7 @@ final class ReloadProofs {
     Await.until("it is ready", () -> clients.healthStatus("/health/ready") == 200);
     return Clients.time(
         () -> {
-          CompletableFuture<Boolean> unused =
+          var unused =
               Clients.beside(
                   () -> {
                     clients.instance().leave(new Unhurried());
