@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * request waits.
  */
 final class ParkedPrograms implements AutoCloseable {
-  /** What no client notices when it is done in two transactions. */
+  /** Reads that no client notices to be done in two transactions. */
   private static final List<String> READS =
       List.of(
           "SELECT id, name FROM goods ORDER BY id",
@@ -32,7 +32,7 @@ final class ParkedPrograms implements AutoCloseable {
   /** The rows of the read before, which may be lost outside of a transaction. */
   private static final String COUNT = "SELECT @@ROWCOUNT AS n";
 
-  /** What keeps a connection to the end of the transaction. */
+  /** Requests that keep a connection to the end of the transaction. */
   private static final List<String> OTHERS =
       List.of(
           "INSERT INTO goods VALUES (%d, 'new')",
@@ -211,7 +211,7 @@ final class ParkedPrograms implements AutoCloseable {
     pair.keeps = true;
     ask(pair, OTHERS.get(random.nextInt(OTHERS.size())).formatted(numbers++));
     pair.descriptor = pair.shared.descriptor();
-    // What another session sees of its locks.
+    // Another session sees its locks.
     ask(judge(), LOCK);
   }
 

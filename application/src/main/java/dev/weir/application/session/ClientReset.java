@@ -13,6 +13,7 @@ final class ClientReset {
   private final CalledProcedures procedures;
   private final EarlierValues values;
   private final HeldPins pins;
+  private final TransactionParking parking;
 
   ClientReset(
       TrackedSettings settings,
@@ -20,13 +21,15 @@ final class ClientReset {
       SessionHandles handles,
       CalledProcedures procedures,
       EarlierValues values,
-      HeldPins pins) {
+      HeldPins pins,
+      TransactionParking parking) {
     this.settings = settings;
     this.transaction = transaction;
     this.handles = handles;
     this.procedures = procedures;
     this.values = values;
     this.pins = pins;
+    this.parking = parking;
   }
 
   /**
@@ -41,7 +44,9 @@ final class ClientReset {
     handles.prepared().clear();
     procedures.in(settings.database());
     values.reset();
-    return transaction.resetByClient(keepsTransaction);
+    long ended = transaction.resetByClient(keepsTransaction);
+    parking.checkEnd();
+    return ended;
   }
 
   /**

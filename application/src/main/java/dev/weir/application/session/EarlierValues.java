@@ -219,9 +219,18 @@ final class EarlierValues implements ValueOwner {
             || isToBeCaptured(LastingValue.SCOPE_IDENTITY, SessionValue.SCOPE_IDENTITY, from));
   }
 
-  /** Returns whether the session may have inserted since its values were read last. */
-  boolean hasInserted() {
-    return inserted;
+  /**
+   * The session gives a connection back: its values are read when another session gets it.
+   *
+   * @param isReset whether the connection is reset, which wipes the values
+   * @return whether they are to be read at once, because the reset would wipe those of an insert
+   */
+  boolean leave(Remains from, boolean isReset) {
+    boolean isDue = isCaptureDue(from);
+    if (isDue && !isReset) {
+      from.keepValuesFor(this);
+    }
+    return isDue && isReset && inserted;
   }
 
   private boolean isToBeCaptured(LastingValue kind, SessionValue value, Remains from) {

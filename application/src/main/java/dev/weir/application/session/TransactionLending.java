@@ -55,6 +55,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   private final SessionHandles handles;
   private final ConnectionFit fit;
   private final ClientReset clientReset;
+  private final LocalAnswering local;
   private final ResponseEvidence server;
   private final TransactionParking parking;
 
@@ -80,10 +81,12 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     this.procedures = procedures;
     this.transaction = new OpenTransaction(login.announcesTransactions());
     this.fit = new ConnectionFit(settings, values, handles, transaction);
-    this.clientReset = new ClientReset(settings, transaction, handles, procedures, values, pins);
     this.doubts = new UnclearEffects(procedures);
     this.server = new ResponseEvidence(settings, transaction, handles, pins);
     this.parking = new TransactionParking(settings, transaction, pins, doubts, server, values);
+    this.clientReset =
+        new ClientReset(settings, transaction, handles, procedures, values, pins, parking);
+    this.local = new LocalAnswering(login, settings, transaction, parking, values);
     this.alwaysReset = alwaysReset;
     procedures.in(settings.database());
   }
@@ -223,14 +226,8 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
    */
   public @Nullable LocalAnswer answerLocally() {
     makeNotes();
-    boolean told = !effects.transactions().any() || login.announcesTextTransactions();
-    LocalAnswer step = transaction.answerLocally(effects, settings.isImplicit(), told);
-    LocalAnswer taken =
-        step == null ? settings.answerLocally(effects, transaction.isToBegin()) : step;
+    LocalAnswer taken = local.take(effects);
     if (taken != null) {
-      parking.answeredLocally(taken);
-      settings.set(effects.assignments());
-      values.leaveNothingFleeting();
       endRequest();
     }
     return taken;
@@ -244,11 +241,8 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
    */
   public long reset(boolean keepsTransaction) {
     makeNotes();
-    long ended =
-        clientReset.carryOut(
-            remains == null ? login.now() : remains.plan().facts(), keepsTransaction);
-    parking.checkEnd();
-    return ended;
+    return clientReset.carryOut(
+        remains == null ? login.now() : remains.plan().facts(), keepsTransaction);
   }
 
   /**
@@ -484,16 +478,9 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     if (transaction.isOpen() || pins.pinned()) {
       return Verdict.KEEP;
     }
-    if (remains != null && values.isCaptureDue(remains)) {
-      if (!pins.areDirty() && !alwaysReset) {
-        remains.keepValuesFor(values);
-      } else if (values.hasInserted() && !pins.isBulkLoadSpoilt()) {
-        // The reset wipes the values.
-        capturing = true;
-        return Verdict.ASK;
-      }
-    }
-    return giveBack(false);
+    boolean isReset = pins.areDirty() || alwaysReset;
+    capturing = remains != null && values.leave(remains, isReset) && !pins.isBulkLoadSpoilt();
+    return capturing ? Verdict.ASK : giveBack(false);
   }
 
   @Override
@@ -517,7 +504,14 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
       return giveBack(false);
     }
     if (parking.isHandingOver()) {
-      return handedOver(parking.handedOver(answer));
+      return switch (parking.handedOver(answer)) {
+        case ENDED -> verdict();
+        case REFUSED -> Verdict.KEEP;
+        case UNKNOWN -> {
+          giveBack(false);
+          yield Verdict.CLOSE;
+        }
+      };
     }
     if (parking.isAsking()) {
       questionNoticed |= parking.answered(answer);
@@ -547,19 +541,6 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     }
     pins.ofSessionState(List.of(), isRevocable());
     return verdict();
-  }
-
-  /** Takes the outcome of the question that was to end a transaction which has only read. */
-  private Verdict handedOver(TransactionParking.Outcome outcome) {
-    values.asked(true);
-    return switch (outcome) {
-      case ENDED -> verdict();
-      case REFUSED -> Verdict.KEEP;
-      case UNKNOWN -> {
-        giveBack(false);
-        yield Verdict.CLOSE;
-      }
-    };
   }
 
   private void recordSettings() {

@@ -378,6 +378,7 @@ public final class TransactionParking {
    */
   Outcome handedOver(@Nullable ServerAnswer answer) {
     asked = Question.NONE;
+    values.asked(true);
     List<List<String>> rows = answer == null ? List.of() : answer.rows();
     boolean isRead = rows.size() == 2 && rows.get(1).size() == 1;
     if (isRead && !rows.get(1).getFirst().equals(ZERO)) {

@@ -70,7 +70,7 @@ final class CommittingClients implements AutoCloseable {
     }
   }
 
-  /** How far a client is. */
+  /** The progress of a client. */
   private enum Step {
     LOGIN,
     IDLE,
@@ -133,7 +133,7 @@ final class CommittingClients implements AutoCloseable {
     }
   }
 
-  /** How many rows the clients were told are written. */
+  /** Returns the number of rows that clients were told are written. */
   long written() {
     return written.get();
   }
@@ -142,12 +142,12 @@ final class CommittingClients implements AutoCloseable {
     return transactions.get();
   }
 
-  /** How often a client found its connection closed. */
+  /** Returns the number of times that a client found its connection closed. */
   long foundClosed() {
     return foundClosed.get();
   }
 
-  /** What else went wrong, with how often it did. */
+  /** Returns the other failures, each with its number. */
   Map<String, Long> failures() {
     Map<String, Long> all = new TreeMap<>();
     failures.forEach((what, count) -> all.put(what, count.get()));

@@ -261,7 +261,7 @@ final class LendingProofs {
     return lasted;
   }
 
-  /** Whether another session gets the connection of one that has read in its transaction. */
+  /** Returns whether another session gets the connection of one that has read in a transaction. */
   private static Object sharingOfAReader(Scene scene) throws Exception {
     scene.givenFirst("queue_timeout: 500ms", "max_connections: 1", "server_facts: measure");
     Clients clients = scene.startWithServer();
@@ -269,7 +269,7 @@ final class LendingProofs {
     return clients.outcomeOfARequest().equals("ok") ? "shared" : "not shared";
   }
 
-  /** How long the server has a transaction of a session that has only read. */
+  /** Returns the time for which the server has a transaction of a session that has only read. */
   private static Object idleReader(Scene scene) throws Exception {
     scene.givenFirst("server_facts: measure");
     Clients clients = scene.startWithServer();

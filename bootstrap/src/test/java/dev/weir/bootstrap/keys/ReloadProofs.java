@@ -57,7 +57,7 @@ final class ReloadProofs {
     }
   }
 
-  /** How long an instance without clients accepts more. */
+  /** Returns the time for which an instance without clients accepts more. */
   static Object readyLeave(Scene scene) throws Exception {
     Clients clients = scene.startWithServer();
     Await.until("it is ready", () -> clients.healthStatus("/health/ready") == 200);
@@ -74,13 +74,13 @@ final class ReloadProofs {
         });
   }
 
-  /** What comes of a second instance on the same addresses. */
+  /** Returns the outcome of a second instance on the same addresses. */
   static Object secondProcess(Scene scene) throws Exception {
     scene.startWithServer();
     return Clients.outcome(scene::start);
   }
 
-  /** How long a session of a removed bucket goes on. */
+  /** Returns the time for which a session of a removed bucket goes on. */
   static Object removal(Scene scene) throws Exception {
     Clients clients = scene.startWithServer();
     Connection session = clients.connect();
@@ -100,7 +100,7 @@ final class ReloadProofs {
     }
   }
 
-  /** What makes an instance take another limit from its file. */
+  /** Returns the event by which an instance takes another limit from its file. */
   static Object cause(Scene scene) throws Exception {
     Clients clients = scene.startWithServer();
     Environment files = new ChangingFiles(scene::environment);

@@ -102,7 +102,7 @@ final class LoadingClients implements AutoCloseable {
     return served.get();
   }
 
-  /** What went wrong, with how often it did. */
+  /** Returns the failures, each with its number. */
   Map<String, Long> failures() {
     Map<String, Long> all = new TreeMap<>();
     failures.forEach((what, count) -> all.put(what, count.get()));
