@@ -43,6 +43,9 @@ final class ConnectionFit {
       return IdentityStatements.canClear(found, request.values(), values, settings);
     }
     boolean isReset = found.needsReset() || readsOthers || settings.since(found.settings()).reset();
+    if (!plan.canRestoreIsolation() && !settings.canHaveItsLevel(found.settings(), isReset)) {
+      return false;
+    }
     boolean isComplete = !Leftovers.hasUnmeasuredOption(found.settings()) || plan.isComplete();
     return !isReset || (plan.canReset() && isComplete);
   }

@@ -51,6 +51,9 @@ record Leftovers(
     collected.isUnmeasured = held.isBulkLoadSpoilt();
     collected.isUnknown = hasUnmeasuredOption(settings);
     pins.all().forEach(collected::add);
+    if (settings.changed(SessionOption.ISOLATION) != null) {
+      collected.kinds.add(StateKind.ISOLATION);
+    }
     return new Leftovers(
         collected.kinds,
         collected.isInTransaction,

@@ -19,6 +19,7 @@ import dev.weir.domain.settings.SettingsChange;
 import dev.weir.domain.settings.SettingsTable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The options of one session, as set by its requests and reported by its server. */
@@ -140,6 +141,22 @@ final class TrackedSettings {
   /** Returns whether an error within the session's own batch leaves its transaction open. */
   boolean isAbortKnownOff() {
     return "OFF".equals(current.value(SessionOption.XACT_ABORT, baseline));
+  }
+
+  /**
+   * Returns whether the session's isolation level can be put in force on a connection of a server
+   * that refuses levels.
+   *
+   * @param there the options in force on it
+   * @param isReset whether it is reset before, to the level of the login
+   */
+  boolean canHaveItsLevel(SessionSettings there, boolean isReset) {
+    String left = there.value(SessionOption.ISOLATION, baseline);
+    String own = isolation();
+    boolean isAccepted =
+        own != null && accepted.contains(new Assignment(SessionOption.ISOLATION, own));
+    boolean isRestored = !isReset || Objects.equals(left, baseline.value(SessionOption.ISOLATION));
+    return isRestored && (Objects.equals(left, own) || isAccepted);
   }
 
   /** Returns the database of the session; empty where it is unknown. */

@@ -106,6 +106,9 @@ public final class ResetPlan {
 
   /** Returns whether the reset is known to remove this kind of state, which a session has left. */
   public boolean canRemove(StateKind left) {
+    if (left == StateKind.ISOLATION) {
+      return canReset && canRestoreIsolation();
+    }
     return canReset && (!isObject(left) || facts.restores(ResetWay.RESET, left));
   }
 
@@ -147,7 +150,18 @@ public final class ResetPlan {
 
   /** Returns whether the reset makes a connection fit again whatever measured state was left. */
   public boolean restoresEverything() {
-    return isComplete && canResetInTransaction && wipesValues();
+    return isComplete && canResetInTransaction && wipesValues() && canRestoreIsolation();
+  }
+
+  /**
+   * Returns whether the level of the login comes back once a session has set another one. A server
+   * that refuses levels may accept some of them, and not that of the login.
+   */
+  public boolean canRestoreIsolation() {
+    return facts.setIsolation() == SetReaction.ACCEPTED
+        || facts.setIsolation() == SetReaction.IGNORED
+        || (facts.restores(ResetWay.RESET, StateKind.ISOLATION)
+            && facts.restores(ResetWay.RESET_IN_TRANSACTION, StateKind.ISOLATION));
   }
 
   /** Returns whether the server has to acknowledge the reset; else the text proves it. */

@@ -88,6 +88,16 @@ class ResetPlanTest {
   }
 
   @Test
+  void levelOfTheLoginMayNotComeBackWhereTheServerRefusesLevels() {
+    ServerFacts refusing = ServerFacts.SQL_SERVER.with(SetReaction.REFUSED);
+
+    assertThat(plan(ServerFacts.SQL_SERVER, READ).canRemove(StateKind.ISOLATION)).isTrue();
+    assertThat(plan(refusing, READ).canRemove(StateKind.ISOLATION)).isFalse();
+    assertThat(plan(refusing, READ).restoresEverything()).isFalse();
+    assertThat(plan(refusing, READ).canReset()).isTrue();
+  }
+
+  @Test
   void objectThatTheServerCannotHaveNeedsNoReset() {
     ServerFacts facts = sqlServerBut(ResetWay.RESET, StateKind.CURSOR, ResetEffect.ABSENT);
 
