@@ -51,7 +51,9 @@ class ClientErrorTest {
         ClientError.loginUnanswered(BUCKET, Duration.ofSeconds(3)),
         ClientError.loginsRefusedTooOften(BUCKET),
         ClientError.notPrepared(BUCKET, "error 2740 at setting LANGUAGE"),
-        ClientError.sessionNumberTold(BUCKET, 16_386));
+        ClientError.sessionNumberTold(BUCKET, 16_386),
+        ClientError.bucketRemoved(BUCKET),
+        ClientError.loginWithdrawn(BUCKET));
   }
 
   static List<ClientError> withHugeParticulars() {
