@@ -56,7 +56,14 @@ class HazelcastClusterIT {
               new MemberAdmission(settings.secret(), 1, new RecordedMetrics())));
     }
     for (HazelcastInstance member : members) {
-      Await.until("the members have met", () -> size(member) == MEMBERS);
+      Await.until(
+          "the members have met, and take writes",
+          () ->
+              size(member) == MEMBERS
+                  && member
+                      .getSplitBrainProtectionService()
+                      .getSplitBrainProtection("majority")
+                      .hasMinimumSize());
     }
   }
 

@@ -451,7 +451,7 @@ end
 
 -- A time in which no instance was heard counts as no silence, and not as learning.
 local function leave_out(unheard)
-  if #holders > 0 and is_learning() then
+  if is_learning() then
     state.learningUntil = state.learningUntil + unheard
   end
   for _, holder in ipairs(holders) do

@@ -36,8 +36,9 @@ class InstanceLookupIT {
   private final RecordedMetrics metrics = new RecordedMetrics();
 
   @AfterEach
-  void end() {
-    loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+  void end() throws InterruptedException {
+    // The next test uses the same port.
+    loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).await();
   }
 
   @ParameterizedTest

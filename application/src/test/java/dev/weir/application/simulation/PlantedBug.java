@@ -27,8 +27,8 @@ enum PlantedBug {
       "CapWithinBound",
       edit(
           "domain.ledger.Learning",
-          "return unheard > 0 && !state.holders().isEmpty()",
-          "return unheard > Long.MAX_VALUE / 2")),
+          "return unheard > 0 && isAwaited",
+          "return isAwaited && unheard > Long.MAX_VALUE / 2")),
   GIVES_A_SLOT_BACK_AT_CLOSE(
       "SlotNeverLost",
       edit(

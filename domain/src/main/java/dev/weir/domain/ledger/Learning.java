@@ -30,11 +30,13 @@ final class Learning {
   /**
    * Returns the state at a later time. Where the ledger has heard no instance for longer than the
    * interval of heartbeats, the rest counts against none: not as its silence, and not as learning.
-   * If the clock was set forward, leases by the instances' own clocks go on.
+   * If the clock was set forward, leases by the instances' own clocks go on, also those of
+   * instances that a ledger without any has yet to learn of.
    */
   private static LedgerState at(LedgerState state, long now, LedgerTerms terms) {
     long unheard = now - state.clock() - terms.clockSlackMillis();
-    return unheard > 0 && !state.holders().isEmpty()
+    boolean isAwaited = !state.holders().isEmpty() || state.isLearning();
+    return unheard > 0 && isAwaited
         ? state.withTimeNotCounted(unheard).withClock(now)
         : state.withClock(now);
   }

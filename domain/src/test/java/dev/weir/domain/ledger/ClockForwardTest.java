@@ -49,6 +49,20 @@ class ClockForwardTest {
   }
 
   @Test
+  void learningOfAnEmptyLedgerGoesOnInSpiteOfAStep() {
+    Bucket bucket = Bucket.unknown();
+    // Its report is of another epoch, and begins this one.
+    bucket.apply(bucket.peer("cut-off", Capacity.of(5)).next());
+    assertThat(bucket.state().isLearning()).isTrue();
+
+    bucket.clockGoesForward(Duration.ofHours(1));
+    Peer alone = bucket.peer("a", Capacity.of(5)).expecting(2);
+
+    assertThat(alone.waits(5).granted()).isZero();
+    assertThat(bucket.state().isLearning()).isTrue();
+  }
+
+  @Test
   void learningAwaitsTheEndOfLeasesInSpiteOfAStep() {
     Bucket bucket = Bucket.unknown();
     Peer a = bucket.peer("a", Capacity.of(5)).expecting(2);
