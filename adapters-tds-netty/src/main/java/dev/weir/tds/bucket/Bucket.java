@@ -49,11 +49,14 @@ public interface Bucket {
    */
   void closeAll(IntConsumer open);
 
-  /** Lets requests wait that would need another connection, until {@link #resume}. */
-  void pause();
+  /**
+   * Lets requests wait that would need another connection, until {@link #resume}; {@code done} runs
+   * on the bucket's loop once they do.
+   */
+  void pause(Runnable done);
 
-  /** Serves requests again. */
-  void resume();
+  /** Serves requests again; {@code done} runs on the bucket's loop once they are served. */
+  void resume(Runnable done);
 
   /** Starts to probe the bucket's server, where the rules enable that. */
   void startProbing();

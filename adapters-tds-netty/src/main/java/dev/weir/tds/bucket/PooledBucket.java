@@ -154,14 +154,22 @@ public final class PooledBucket {
         });
   }
 
-  /** Holds requests back. */
-  public void pause() {
-    loop.execute(() -> process(BucketPool::pause));
+  /** Holds requests back; {@code done} runs on the bucket's loop once they are. */
+  public void pause(Runnable done) {
+    loop.execute(
+        () -> {
+          process(BucketPool::pause);
+          done.run();
+        });
   }
 
-  /** Serves requests again. */
-  public void resume() {
-    loop.execute(() -> process(p -> p.resume(System.nanoTime())));
+  /** Serves requests again; {@code done} runs on the bucket's loop once they are served. */
+  public void resume(Runnable done) {
+    loop.execute(
+        () -> {
+          process(p -> p.resume(System.nanoTime()));
+          done.run();
+        });
   }
 
   /** Returns the bucket's name; any thread. */

@@ -212,13 +212,13 @@ public final class LoginBucket implements Bucket {
   }
 
   @Override
-  public void pause() {
-    pool.pause();
+  public void pause(Runnable done) {
+    pool.pause(done);
   }
 
   @Override
-  public void resume() {
-    pool.resume();
+  public void resume(Runnable done) {
+    pool.resume(done);
   }
 
   /**

@@ -157,20 +157,22 @@ public final class PassthroughBucket implements Bucket {
   }
 
   @Override
-  public void pause() {
+  public void pause(Runnable done) {
     loop.execute(
         () -> {
           queue.pause();
           finishEvent();
+          done.run();
         });
   }
 
   @Override
-  public void resume() {
+  public void resume(Runnable done) {
     loop.execute(
         () -> {
           queue.resume();
           finishEvent();
+          done.run();
         });
   }
 

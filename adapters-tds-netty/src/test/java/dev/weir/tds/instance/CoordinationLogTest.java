@@ -147,12 +147,12 @@ class CoordinationLogTest {
     }
 
     @Override
-    public void pause() {
+    public void pause(Runnable done) {
       throw new UnsupportedOperationException();
     }
 
     @Override
-    public void resume() {
+    public void resume(Runnable done) {
       throw new UnsupportedOperationException();
     }
 

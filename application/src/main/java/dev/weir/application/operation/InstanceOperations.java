@@ -55,14 +55,10 @@ public final class InstanceOperations {
         }
       }
       case Operation.Resize resize -> resize(resize, answer);
-      case Operation.Pause ignored -> {
-        instance.pause(bucket);
-        answer.accept(Done.of("bucket " + bucket + " paused"));
-      }
-      case Operation.Resume ignored -> {
-        instance.resume(bucket);
-        answer.accept(Done.of("bucket " + bucket + " resumed"));
-      }
+      case Operation.Pause ignored ->
+          instance.pause(bucket, () -> answer.accept(Done.of("bucket " + bucket + " paused")));
+      case Operation.Resume ignored ->
+          instance.resume(bucket, () -> answer.accept(Done.of("bucket " + bucket + " resumed")));
     }
   }
 

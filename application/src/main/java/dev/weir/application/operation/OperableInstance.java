@@ -23,11 +23,11 @@ public interface OperableInstance {
   /** Closes connections as they come free; answers with their number. */
   void closeAll(BucketId bucket, IntConsumer open);
 
-  /** Holds requests back. */
-  void pause(BucketId bucket);
+  /** Holds requests back; {@code done} runs on the bucket's loop once they are. */
+  void pause(BucketId bucket, Runnable done);
 
-  /** Serves requests again. */
-  void resume(BucketId bucket);
+  /** Serves requests again; {@code done} runs on the bucket's loop once they are served. */
+  void resume(BucketId bucket, Runnable done);
 
   /** Ends the sessions with this number, and returns how many there were. */
   int killSession(int number);

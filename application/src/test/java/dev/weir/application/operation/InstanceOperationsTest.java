@@ -53,13 +53,15 @@ class InstanceOperationsTest {
     }
 
     @Override
-    public void pause(BucketId bucket) {
+    public void pause(BucketId bucket, Runnable done) {
       told.add("pause " + bucket);
+      done.run();
     }
 
     @Override
-    public void resume(BucketId bucket) {
+    public void resume(BucketId bucket, Runnable done) {
       told.add("resume " + bucket);
+      done.run();
     }
 
     @Override

@@ -38,13 +38,13 @@ public record InstanceOperator(Instance instance, ConfigReload reload) implement
   }
 
   @Override
-  public void pause(BucketId bucket) {
-    find(bucket).pause();
+  public void pause(BucketId bucket, Runnable done) {
+    find(bucket).pause(done);
   }
 
   @Override
-  public void resume(BucketId bucket) {
-    find(bucket).resume();
+  public void resume(BucketId bucket, Runnable done) {
+    find(bucket).resume(done);
   }
 
   @Override
